@@ -227,7 +227,8 @@ export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
       /^tests\//,
     ],
   ],
-  [/^fflate$/, [/^src\/features\/data-rights\/server\//, /^tests\//]],
+  [/^fflate$/, [/^src\/features\/data-rights\/server\//, /^src\/platform\/server\/sheets\//, /^tests\//]],
+  [/^hucre(\/|$)/, [/^src\/platform\/(server\/sheets|console\/lists)\//, /^tests\//, /^scripts\/bench\//]],
   [/^react-easy-crop/, [/^src\/features\/settings\/islands\//]],
   // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
   [

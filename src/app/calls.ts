@@ -23,6 +23,7 @@ import * as collects from '#features/favourites/contract.ts'
 import { forestIndex } from '#features/home/contract/home.ts'
 import { leadEdit, leadList, leadReveal } from '#features/leads/contract.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
+import * as listingImport from '#features/listings/contract/import.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { foretryMap } from '#features/listings/contract/map.ts'
 import * as mine from '#features/listings/contract/owner.ts'
@@ -140,6 +141,9 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     mine.myforestlist,
     mine.myforestdetail,
     mine.listingAction,
+    listingImport.importListings,
+    listingImport.refusedListings,
+    listingImport.listingTemplate,
     leadList,
     leadEdit,
     leadReveal,

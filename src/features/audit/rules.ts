@@ -62,6 +62,7 @@ export const stepNames = {
 export type StepName = keyof typeof stepNames
 
 const otherActions = {
+  'listing.import': '林地信息：批量导入草稿',
   'account.register': '用户注册',
   'account.recover': '用户找回密码',
   'account.password': '用户修改密码',

@@ -44,6 +44,7 @@ export type CallLimit =
   | 'search'
   | 'searchSuggestions'
   | 'sharedReport'
+  | 'sheetImport'
   | 'signUp'
   | 'unreadEvents'
   | 'upload'

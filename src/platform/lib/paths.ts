@@ -50,6 +50,7 @@ export const accountWorkPath = '/account/work'
 export const accountCollectPath = '/account/collect'
 export const accountDepositPath = '/account/deposit'
 export const accountProjectsPath = '/account/project/list'
+export const accountImportPath = '/account/project/import'
 export const accountLeadsPath = (listing?: number) => `/account/project/leads${query({ listing })}`
 export const accountSearchesPath = '/account/project/searches'
 export const accountSettingPath = '/account/setting'

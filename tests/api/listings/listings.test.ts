@@ -260,7 +260,10 @@ describe('a draft', () => {
     const first = (await send(portal, busy, { project_name: '0' }, 1)).data.id
     for (let i = 1; i < 50; i++)
       expect((await send(portal, busy, { project_name: `${i}` }, 1)).code).toBe(200)
-    expect(await send(portal, busy, { project_name: '50' }, 1)).toMatchObject(TooManyDrafts)
+    expect(await send(portal, busy, { project_name: '50' }, 1)).toMatchObject({
+      code: TooManyDrafts.code,
+      msg: '最多保存 50 份草稿，请先提交或删除不用的草稿',
+    })
     expect((await send(portal, busy, { id: first, project_name: '改' }, 1)).code).toBe(200)
     expect((await send(portal, busy, await validForm(portal, busy))).code).toBe(200)
     await portal.call(listingAction, { id: first, action: 'remove' }, busy)

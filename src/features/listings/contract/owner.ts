@@ -104,6 +104,8 @@ export const MyListing = z.object({
   stale: readsFlag,
   /** Changes were kept and not submitted. */
   has_draft: readsFlag,
+  /** Ours: labels of the fields that a draft cannot be submitted without, or with what they hold; `[]` if it was submitted. */
+  lacking: readsList(readsText),
   createtime: readsText,
   /** Wire time of the last confirmation; empty for one that is not on the site. */
   confirmtime: readsText,

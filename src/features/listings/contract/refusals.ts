@@ -7,4 +7,4 @@ export const ListingConflict: Refusal = {
 export const ListingClosed: Refusal = { code: 1402, msg: '这条林地信息已完成，不能再修改' }
 export const TooManyListings: Refusal = { code: 429, msg: '今天提交的林地信息已达上限，请明天再试' }
 export const ReadAgreement: Refusal = { code: 1303, msg: '请先阅读协议' }
-export const TooManyDrafts: Refusal = { code: 1408, msg: '最多保存 50 份草稿，请先提交或删除不用的草稿' }
+export const TooManyDrafts: Refusal = { code: 1408, msg: '草稿已达上限，请先提交或删除不用的草稿' }

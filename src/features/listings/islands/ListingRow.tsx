@@ -29,9 +29,11 @@ const PLACEHOLDER = '/placeholders/woodland.svg'
 const UNTITLED = '（还没有标题）'
 
 const Notes = ({ listing }: { listing: MyListing }) => {
-  const { status, close_reason, is_live, stale, has_draft, needs_confirm, unconfirmed_days } = listing
+  const { status, close_reason, is_live, stale, has_draft, needs_confirm, unconfirmed_days, lacking } =
+    listing
   return (
     <>
+      {lacking.length > 0 && <p className="notice-line">还要补充：{lacking.join('、')}</p>}
       {status === STATUS.rejected && (
         <p className="notice-line bad">未通过原因：{close_reason || '请联系客服了解'}</p>
       )}

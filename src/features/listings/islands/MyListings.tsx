@@ -8,7 +8,7 @@ import { NameSearch, useNameSearch } from '#platform/browser/NameSearch.tsx'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
 import { type Loaded, useUserData } from '#platform/browser/use-user-data.ts'
 import { timeFilters } from '#platform/contract/bands.ts'
-import { publishPath } from '#platform/lib/paths.ts'
+import { accountImportPath, publishPath } from '#platform/lib/paths.ts'
 import { ListingRow } from './ListingRow.tsx'
 
 const PAGE_SIZE = 5
@@ -95,9 +95,14 @@ export default function MyListings() {
         <p role="status">
           {total !== undefined && (isFiltered ? `符合条件的 ${total} 条` : `共 ${total} 条`)}
         </p>
-        <a className="button" href={publishPath}>
-          发布林地
-        </a>
+        <span className="row-actions">
+          <a className="button plain" href={accountImportPath}>
+            批量导入
+          </a>
+          <a className="button" href={publishPath}>
+            发布林地
+          </a>
+        </span>
       </div>
       <AccountList
         label="我的林地"

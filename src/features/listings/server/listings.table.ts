@@ -7,17 +7,41 @@ import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type Listing, listings, listingVersions } from './listings.schema.ts'
 
-export const nextListing = async (tx: Tx, day: string) => {
-  const [drawn] = await tx
+/** Draws the ids and numbers of so many new listings. */
+export const nextListings = async (tx: Tx, day: string, count: number) => {
+  const drawn = await tx
     .select({ id: sql`id`.mapWith(Number) })
-    .from(sql`(select nextval(pg_get_serial_sequence('listings', 'id')) as id) drawn`)
-  if (!drawn) throw new Error('the sequence of listings gave no number')
-  const { id } = drawn
-  return { id, project_sn: `LQ${day.replaceAll('-', '')}-${String(id).padStart(6, '0')}` }
+    .from(
+      sql`(select nextval(pg_get_serial_sequence('listings', 'id')) as id from generate_series(1, ${count}::int)) drawn`,
+    )
+  return drawn.map(({ id }) => ({
+    id,
+    project_sn: `LQ${day.replaceAll('-', '')}-${String(id).padStart(6, '0')}`,
+  }))
 }
 
 export const insertListing = (tx: Tx, listing: typeof listings.$inferInsert & { id: number }) =>
   tx.insert(listings).overridingSystemValue().values(listing)
+
+export const nextListing = async (tx: Tx, day: string) => {
+  const [drawn] = await nextListings(tx, day, 1)
+  if (!drawn) throw new Error('the sequence of listings gave no number')
+  return drawn
+}
+
+/** Rows at once: a statement takes 65,535 values. */
+const INSERTED_AT_ONCE = 500
+
+export const insertListings = async (
+  tx: Tx,
+  rows: readonly (typeof listings.$inferInsert & { id: number })[],
+) => {
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
+    await tx
+      .insert(listings)
+      .overridingSystemValue()
+      .values(rows.slice(at, at + INSERTED_AT_ONCE))
+}
 
 export const updateListing = (tx: Tx, id: number, changes: Partial<typeof listings.$inferInsert>) =>
   tx.update(listings).set(changes).where(eq(listings.id, id))
@@ -43,6 +67,19 @@ export const findIdByForm = async (db: Db, userId: number, key: string): Promise
       .from(listings)
       .where(and(eq(listings.user_id, userId), eq(listings.form_key, key)))
   )[0]?.id
+
+/** Ids of the user's listings that were made by forms, or lines of a table, with these keys. */
+export const findIdsByForms = async (
+  db: Db,
+  userId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ id: listings.id, key: listings.form_key })
+    .from(listings)
+    .where(and(eq(listings.user_id, userId), inArray(listings.form_key, [...keys])))
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
 
 /** The user's newest listing with the same content, submitted after `since`, with one of these statuses. */
 export const findRepeated = (

@@ -2,11 +2,12 @@ import { countCollectors } from '#features/favourites/server/index.ts'
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { emptyDraft, ListingDraft } from '#features/listings/contract/draft.ts'
+import { formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import type { MyListing, myforestdetail, myforestlist } from '#features/listings/contract/owner.ts'
-import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
+import { PRICE_TYPE, STATUS } from '#features/listings/contract/woodland.ts'
 import { actionsOf, daysSince, isListed, type ListingState } from '#features/listings/rules/states.ts'
 import { REMIND_DAYS } from '#features/listings/rules/woodland.ts'
-import { regionName } from '#features/regions/server/index.ts'
+import { isRegion, regionName } from '#features/regions/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import type { Photo } from '#platform/contract/photos.ts'
@@ -22,6 +23,7 @@ import type { ListingDeps, ListingHooks } from './listing-hooks.ts'
 import type { Listing } from './listings.schema.ts'
 import * as table from './my-listings.table.ts'
 import type { PublishedListing } from './published-listings.schema.ts'
+import { readFields } from './submit.service.ts'
 
 export { countByStatus, countUnconfirmed } from './my-listings.table.ts'
 
@@ -39,6 +41,16 @@ const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse
 
 /** 0 for text that is no amount: drafts are not validated. */
 const amount = (typed: string, unit: Unit) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
+
+/** Labels of the fields that a draft cannot be submitted with, in the order of the form. */
+const lackingOf = (draft: ListingDraft): string[] => {
+  const { error } = readFields(draft)
+  const wrong = new Set(error?.issues.map(({ path }) => String(path[0])))
+  if (!isRegion(draft)) wrong.add('province_id')
+  return [
+    ...new Set(formFieldNames.filter((name) => wrong.has(name)).map((name) => listingFields[name].label)),
+  ]
+}
 
 const viewOf = (
   { listing, published }: table.OwnedListing,
@@ -88,6 +100,7 @@ const viewOf = (
     is_live: state.publishedState === 'live',
     stale: state.publishedState === 'stale',
     has_draft: state.hasDraft,
+    lacking: listing.status === STATUS.draft ? lackingOf(form) : [],
     createtime: toWireTime(listing.createtime),
     confirmtime: isPublic ? wireOrEmpty(published?.confirmtime) : '',
     unconfirmed_days: unconfirmed,

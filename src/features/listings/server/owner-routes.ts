@@ -1,5 +1,6 @@
 import type { Serve } from '#features/identity/server/index.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
+import { importListings, listingTemplate, refusedListings } from '#features/listings/contract/import.ts'
 import {
   addForesty,
   listingAction,
@@ -7,7 +8,12 @@ import {
   myforestlist,
   STATUS_TYPE,
 } from '#features/listings/contract/owner.ts'
+
+import { attachmentHeader } from '#platform/lib/attachment-header.ts'
+import { uploadSlots } from '#platform/server/http/upload-slots.ts'
+import { IMPORTS_AT_ONCE, XLSX_TYPE } from '#platform/server/sheets/write-workbook.ts'
 import { actOnListing } from './actions.service.ts'
+import * as imports from './import.service.ts'
 import * as listings from './listing-detail.service.ts'
 import type { ListingDeps } from './listing-hooks.ts'
 import * as mine from './my-listings.service.ts'
@@ -20,6 +26,21 @@ export const myListingRoutes = (serve: Serve, deps: ListingDeps) => {
   serve(myforestlist, ({ user, input }) => mine.listMyListings(deps)(user, input))
   serve(myforestdetail, ({ user, input }) => mine.myListingDetail(deps)(user, input))
   serve(listingAction, ({ user, input, origin }) => actOnListing(deps)(user, input, origin))
+  const acquire = uploadSlots(IMPORTS_AT_ONCE)
+  serve(
+    importListings,
+    ({ user, input, file, origin }) => imports.importListings(deps)(user, input.step, file, origin),
+    { acquire },
+  )
+  serve(
+    refusedListings,
+    async ({ file, sendRaw }) => sendRaw(XLSX_TYPE, await imports.refusedListings(file)),
+    { acquire },
+  )
+  serve(listingTemplate, async ({ reply, sendRaw }) => {
+    reply.header('content-disposition', attachmentHeader('林地导入模板.xlsx'))
+    return sendRaw(XLSX_TYPE, await imports.listingTemplate())
+  })
   serve(
     forestryDetail,
     async ({ input, findUser }) => listings.listingDetail(deps)(input, await findUser()),

@@ -28,6 +28,7 @@ import {
   TRANSFER_CATEGORIES,
   WOODLAND_TYPES,
 } from '#features/listings/contract/woodland.ts'
+import { draftsMax, tooManyDraftsText } from '#features/listings/rules/amounts.ts'
 import { isRegion } from '#features/regions/server/index.ts'
 import { lockUserSubmissions } from '#features/uploads/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
@@ -49,7 +50,6 @@ import { addToQueue } from './review.service.ts'
 type Sent = Parsed<typeof addForesty>
 type Answer = Output<typeof addForesty>
 
-const MAX_DRAFTS = 50
 /** The same content from the same user within this time counts as a second click. */
 const REPEAT_MS = 10 * 60_000
 
@@ -87,7 +87,7 @@ const positionOf = (draft: ListingDraft) => {
 }
 
 /** Columns copied for lists and comparisons. A draft is not validated, so its values are brought within bounds. */
-const copiedColumns = (draft: ListingDraft) => ({
+export const copiedColumns = (draft: ListingDraft) => ({
   project_name: Array.from(draft.project_name.trim()).slice(0, TITLE_MAX).join(''),
   forestry_type: codeIn(TRANSFER_CATEGORIES, draft.forestry_type),
   type: codeIn(WOODLAND_TYPES, draft.type),
@@ -118,7 +118,9 @@ const saveDraft = async (tx: Tx, user: User, input: Sent, draft: ListingDraft, a
   refuseConflict(row, input)
   await limits.consume(tx, 'saveDraft', user.id, at)
   if (!row) {
-    refuseUnless((await table.countWithStatus(tx, user.id, STATUS.draft)) < MAX_DRAFTS, TooManyDrafts)
+    const max = draftsMax(user)
+    if ((await table.countWithStatus(tx, user.id, STATUS.draft)) >= max)
+      throw new RefusalError(TooManyDrafts, { draft: tooManyDraftsText(max) })
     const fresh = await newListing(tx, user, input, at)
     const usable = await withUsableFiles(tx, user.id, fresh.id, draft)
     await table.insertListing(tx, {
@@ -143,7 +145,7 @@ const saveDraft = async (tx: Tx, user: User, input: Sent, draft: ListingDraft, a
 }
 
 /** The first message of each field. */
-const messagesOf = (error: z.core.$ZodError) =>
+export const messagesOf = (error: z.core.$ZodError) =>
   Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 
 /** Sorted by the order of the form: the envelope's `msg` is the first of them. */
@@ -181,7 +183,7 @@ const inDegrees = (draft: ListingDraft): ListingDraft => {
   return { ...draft, ...coordinatesAt(pointOfGrid(reading.grid)), datum: String(DATUM.cgcs2000) }
 }
 
-const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, inDegrees(draft))
+export const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, inDegrees(draft))
 
 /** The draft with numbers and texts normalised: `1,200 ` becomes `1200`. */
 const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => {
@@ -246,7 +248,8 @@ const submit = async (
   if (repeated) return repeated
   refuseConflict(row, input)
   const fields = await validate(tx, user, row?.id ?? 0, draft, readFields(draft))
-  await limits.consume(tx, 'submitListing', user.id, at, TooManyListings)
+  const limit = user.certified_as === 1 ? 'submitListingOfCompany' : 'submitListing'
+  await limits.consume(tx, limit, user.id, at, TooManyListings)
   const target = row ?? { ...(await newListing(tx, user, input, at)), version: 0 }
   const version = target.version + 1
   const content = contentOf(draft, fields)

@@ -11,6 +11,8 @@ export {
   levelOf,
   provinceIds,
   type RegionIds,
+  type RegionReading,
+  readRegion,
   regionName,
   syncRegionNames,
 } from './regions.service.ts'

@@ -125,3 +125,73 @@ export const regionByName = (name: string): RegionIds => {
   const [province_id = 0, city_id = 0, county_id = 0] = ids
   return { province_id, city_id, county_id }
 }
+
+export type RegionReading =
+  | { kind: 'region'; region: RegionIds }
+  /** Names of the regions that a text may mean. */
+  | { kind: 'several'; names: readonly string[] }
+  | { kind: 'unknown' }
+
+const startOf = (text: string, { name }: Region) =>
+  [name, shortName(name), shortName(name).replace(/(?:壮族|回族|维吾尔)?自治区$/, '')].find((written) =>
+    text.startsWith(written),
+  )
+
+/** Child that a text begins with, by its longest name, and the rest of the text. */
+const childNamed = (pid: number, text: string) =>
+  childRegions({ pid })
+    .flatMap((child) => {
+      const written = startOf(text, child)
+      return written === undefined
+        ? []
+        : [{ id: child.id, written: written.length, rest: text.slice(written.length) }]
+    })
+    .toSorted((a, b) => b.written - a.written)[0]
+
+/** Codes from the province down that a whole text names below `pid`; undefined if some of it names nothing there. */
+const pathNamed = (pid: number, text: string): number[] | undefined => {
+  if (text === '') return []
+  const child = childNamed(pid, text)
+  if (child) {
+    const below = pathNamed(child.id, child.rest)
+    if (below) return [child.id, ...below]
+  }
+  // 北京市朝阳区: the municipality is its city, and not written twice.
+  const [only, ...others] = childRegions({ pid })
+  if (!only || others.length > 0) return undefined
+  const below = pathNamed(only.id, text)
+  return below && [only.id, ...below]
+}
+
+const pathTo = (id: number): number[] => {
+  const parent = parents.get(id) ?? TOP
+  return parent === TOP ? [id] : [...pathTo(parent), id]
+}
+
+const idsOf = ([province_id = 0, city_id = 0, county_id = 0]: readonly number[]): RegionIds => ({
+  province_id,
+  city_id,
+  county_id,
+})
+
+/** Region by its names as people write them: 福建省南平市建阳区, 福建 南平 建阳, 建阳区. Levels below may be absent. */
+export const readRegion = (typed: string): RegionReading => {
+  const text = typed.replace(/[\s/\\,，、\-—>]/g, '')
+  if (text === '') return { kind: 'unknown' }
+  const path = pathNamed(TOP, text)
+  if (path) return { kind: 'region', region: idsOf(path) }
+  // Without the levels above.
+  const found = everywhere
+    .filter(({ level }) => level > 1)
+    .flatMap(({ id, name }) => {
+      const written = startOf(text, { id, name })
+      const below = written === undefined ? undefined : pathNamed(id, text.slice(written.length))
+      return below ? [[...pathTo(id), ...below]] : []
+    })
+  const regions = [...new Map(found.map((ids) => [ids.join(), idsOf(ids)])).values()]
+  const [region, ...others] = regions
+  if (!region) return { kind: 'unknown' }
+  return others.length === 0
+    ? { kind: 'region', region }
+    : { kind: 'several', names: regions.slice(0, 3).map(regionName) }
+}

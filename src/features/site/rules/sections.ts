@@ -5,6 +5,7 @@ import {
   accountCollectPath,
   accountDepositPath,
   accountHomePath,
+  accountImportPath,
   accountLeadsPath,
   accountProjectsPath,
   accountSearchesPath,
@@ -81,6 +82,11 @@ export const accountProjects = section(
   accountProjectsPath,
   '我的林地',
   '管理自己发布的林地信息，查看审核进度。',
+)
+export const accountImport = section(
+  accountImportPath,
+  '批量导入林地',
+  '用 Excel 表格一次录入多条林地，逐行核对后存为草稿。',
 )
 export const accountLeads = section(accountLeadsPath(), '回电预约', '查看谁想了解您的林地，记录联系结果。')
 export const accountSearches = section(

@@ -80,6 +80,8 @@ export const LIMITS = {
   upload: { max: 60, seconds: MINUTE },
   /** Per user, edits included. */
   submitListing: { max: 60, seconds: DAY },
+  /** Per user that is a certified company: it completes what it has imported, at most one in two minutes all day. */
+  submitListingOfCompany: { max: 600, seconds: DAY },
   saveDraft: { max: 120, seconds: MINUTE },
   /** Per user: owners of many listings confirm all of them in one go. */
   listingAction: { max: 120, seconds: HOUR },
@@ -103,6 +105,8 @@ export const LIMITS = {
   /** One for nearly every character that is typed. */
   searchSuggestions: { max: 300, seconds: MINUTE },
   download: { max: 60, seconds: MINUTE },
+  /** Per user or member of staff: previews, imports, and tables of refused lines. */
+  sheetImport: { max: 60, seconds: HOUR },
   /** Per user. */
   signUp: { max: 60, seconds: HOUR },
   bondVoucher: { max: 60, seconds: HOUR },

@@ -1,0 +1,252 @@
+// Lines of a table → drafts of listings. Cells are read as the form and addForesty read their fields.
+import { audit } from '#features/audit/server/index.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { emptyDraft, isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
+import { formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
+import { understoodIn } from '#features/listings/contract/form.ts'
+import { PRICE_TYPE, STATUS } from '#features/listings/contract/woodland.ts'
+import { draftsMax } from '#features/listings/rules/amounts.ts'
+import {
+  columnChoices,
+  type ListingColumnName,
+  listingColumns,
+} from '#features/listings/rules/import-columns.ts'
+import { isRegion, type RegionIds, readRegion, regionName } from '#features/regions/server/index.ts'
+import { lockUserSubmissions } from '#features/uploads/server/index.ts'
+import type { ImportAnswer, ImportedLine, ImportStep, LineEntry } from '#platform/contract/sheet-import.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
+import { readPhone } from '#platform/readers/phone.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import type { Deps, Origin } from '#platform/server/deps.ts'
+import { keysOf } from '#platform/server/sheets/line-keys.ts'
+import { readWorkbook } from '#platform/server/sheets/read-workbook.ts'
+import { readLines, type SheetLine } from '#platform/server/sheets/sheet-lines.ts'
+import { refusedWorkbookOf, templateOf } from '#platform/server/sheets/write-workbook.ts'
+import * as table from './listings.table.ts'
+import { copiedColumns, messagesOf, readFields } from './submit.service.ts'
+
+type Line = SheetLine<ListingColumnName>
+type Texts = ReadonlyMap<ListingColumnName, string>
+type Complaints = Partial<Record<ListingColumnName, string>>
+
+const labels = new Map(listingColumns.map(({ name, label }) => [name, label]))
+const entriesOf = (texts: Iterable<readonly [ListingColumnName, string]>): LineEntry[] =>
+  [...texts].flatMap(([name, text]) => (text === '' ? [] : [{ column: labels.get(name) ?? name, text }]))
+
+/** Code of a word of an enumeration; empty for another word. */
+const codeNamed = (name: ListingColumnName, text: string) => {
+  const { names, others = {} } = columnChoices[name] ?? { names: {} }
+  const word = tidyText(text)
+  const code = Object.hasOwn(others, word)
+    ? others[word]
+    : Object.keys(names).find((key) => tidyText(names[Number(key)] ?? '') === word)
+  return code === undefined ? '' : String(code)
+}
+
+const NO_REGION: RegionIds = { province_id: 0, city_id: 0, county_id: 0 }
+
+const regionOf = (texts: Texts): RegionIds | { complaint: string } => {
+  const parts = (['province', 'city', 'county'] as const).map((name) => texts.get(name) ?? '')
+  const text = texts.get('region') ?? parts.join('')
+  if (text === '') return NO_REGION
+  const reading = readRegion(text)
+  if (reading.kind === 'region') return reading.region
+  return {
+    complaint:
+      reading.kind === 'several'
+        ? `请写明是 ${reading.names.join(' 还是 ')}`
+        : '没有这个地区，请写省、市、县的全称，如 福建省南平市建阳区',
+  }
+}
+
+const REGION_COLUMNS: ReadonlySet<ListingColumnName> = new Set(['region', 'province', 'city', 'county'])
+
+interface ReadLine {
+  draft: ListingDraft
+  complaints: Complaints
+  understood: LineEntry[]
+  lacking: string[]
+}
+
+const understoodText = (name: ListingColumnName, text: string) => {
+  const reading = name === 'user_phone' || name === 'spare_phone' ? readPhone(text) : undefined
+  if (reading && 'number' in reading) return reading.number === text ? '' : reading.number
+  return understoodIn(name, text)
+}
+
+const readLine = ({ cells }: Line): ReadLine => {
+  const texts: Texts = new Map([...cells].map(([name, { text }]) => [name, text]))
+  const complaints: Complaints = {}
+  const draft: ListingDraft = { ...emptyDraft, price_type: String(PRICE_TYPE.custom) }
+  for (const [name, text] of texts) {
+    if (REGION_COLUMNS.has(name)) continue
+    const choices = columnChoices[name]
+    const value = choices ? codeNamed(name, text) : text
+    if (choices && value === '') complaints[name] = `请填：${Object.values(choices.names).join('、')}`
+    Object.assign(draft, { [name]: value })
+  }
+  if (isNegotiable({ price_type: '', price: draft.price }))
+    Object.assign(draft, { price_type: String(PRICE_TYPE.negotiable), price: '' })
+  const region = regionOf(texts)
+  const regionColumn = texts.has('region') ? 'region' : texts.has('county') ? 'county' : 'province'
+  if ('complaint' in region) complaints[regionColumn] = region.complaint
+  else Object.assign(draft, region)
+
+  const isPlaced = texts.has('lng') || texts.has('lat')
+  const isFilled = (name: string) =>
+    texts.has(name as ListingColumnName) || (isPlaced && (name === 'lng' || name === 'lat'))
+  const fields = readFields(draft)
+  const messages = fields.error ? messagesOf(fields.error) : {}
+  for (const [name, message] of Object.entries(messages))
+    if (isFilled(name)) complaints[name as ListingColumnName] ??= message
+  if (!texts.has('project_name')) complaints.project_name = '请填写信息标题'
+  for (const [name, { problem }] of cells) if (problem !== '') complaints[name] = problem
+
+  const isWholeRegion = 'complaint' in region || isRegion(region)
+  const lacking = formFieldNames.filter(
+    (name) =>
+      (messages[name] !== undefined &&
+        !isFilled(name) &&
+        name !== 'province_id' &&
+        name !== 'project_name') ||
+      (name === 'province_id' && !isWholeRegion),
+  )
+  const named = 'complaint' in region ? '' : regionName(region)
+  const written = [...texts].filter(([name]) => REGION_COLUMNS.has(name)).map(([, text]) => text)
+  return {
+    draft,
+    complaints,
+    understood: entriesOf([
+      ...[...texts]
+        .filter(([name]) => complaints[name] === undefined)
+        .map(([name, text]) => [name, understoodText(name, text)] as const),
+      [regionColumn, written.join(' ') === named ? '' : named],
+    ]),
+    lacking: lacking.map((name) => listingFields[name].label),
+  }
+}
+
+interface Prepared extends ReadLine {
+  line: Line
+  key: string
+}
+
+const isGood = ({ complaints }: ReadLine) => Object.keys(complaints).length === 0
+
+const prepare = async (file: Uint8Array) => {
+  const { lines, unknown, unread } = readLines(await readWorkbook(file), listingColumns)
+  const keys = keysOf(lines)
+  return {
+    unknown: [...unknown],
+    unread: [...unread],
+    prepared: lines.map((line, at): Prepared => ({ ...readLine(line), line, key: keys[at] ?? '' })),
+  }
+}
+
+const answerOf = (
+  { line, complaints, understood, lacking }: Prepared,
+  state: ImportedLine['state'],
+  id = 0,
+): ImportedLine => ({
+  sheet: line.sheet,
+  row: line.row,
+  title: line.cells.get('project_name')?.text ?? '',
+  state,
+  id,
+  cells: entriesOf([...line.cells].map(([name, { text }]) => [name, text])),
+  understood,
+  complaints: entriesOf(Object.entries(complaints) as [ListingColumnName, string][]),
+  lacking,
+})
+
+/** Inserts drafts; answers their ids by key. */
+const insertDrafts = async (tx: Tx, user: User, lines: readonly Prepared[], at: Date) => {
+  const fresh = await table.nextListings(tx, toWireTime(at).slice(0, 10), lines.length)
+  const rows = lines.flatMap(({ draft, key }, index) => {
+    const drawn = fresh[index]
+    if (!drawn) return []
+    return [
+      {
+        ...drawn,
+        user_id: user.id,
+        form_key: key,
+        status: STATUS.draft,
+        revision: 1,
+        ...copiedColumns(draft),
+        draft,
+        draft_at: at,
+        createtime: at,
+        updatetime: at,
+      },
+    ]
+  })
+  await table.insertListings(tx, rows)
+  return new Map(rows.map(({ form_key, id }) => [form_key, id]))
+}
+
+const draftLimitText = (max: number) =>
+  `草稿最多 ${max} 份，这一行放不下；提交或删除一些草稿后，再导入同一份表格即可`
+
+/**
+ * A preview, or drafts of all lines that can be read: all in one transaction, so that a call that breaks off has made all of
+ * them or none. Lines that were imported before are recognised by their keys.
+ */
+export const importListings =
+  (deps: Deps) =>
+  async (user: User, step: ImportStep, file: Uint8Array, origin: Origin): Promise<ImportAnswer> => {
+    const { prepared, unknown, unread } = await prepare(file)
+    const at = deps.now()
+    return deps.db.transaction(async (tx) => {
+      await lockUserSubmissions(tx, user.id)
+      const existing = await table.findIdsByForms(
+        tx,
+        user.id,
+        prepared.map(({ key }) => key),
+      )
+      const max = draftsMax(user)
+      const room = Math.max(0, max - (await table.countWithStatus(tx, user.id, STATUS.draft)))
+      const fresh = prepared.filter((line) => isGood(line) && !existing.has(line.key)).slice(0, room)
+      const made = step === 'import' ? await insertDrafts(tx, user, fresh, at) : undefined
+      const fitting = new Set(fresh.map(({ key }) => key))
+      const lines = prepared.map((line) => {
+        const { key } = line
+        if (existing.has(key)) return answerOf(line, 'existing', existing.get(key))
+        if (!isGood(line)) return answerOf(line, 'refused')
+        if (!fitting.has(key))
+          return answerOf({ ...line, complaints: { project_name: draftLimitText(max) } }, 'refused')
+        return made ? answerOf(line, 'made', made.get(key)) : answerOf(line, 'good')
+      })
+      if (made)
+        await audit.record(tx, {
+          who: `user:${user.id}`,
+          action: 'listing.import',
+          target: `user:${user.id}`,
+          detail: {
+            made: made.size,
+            existing: existing.size,
+            refused: lines.filter(({ state }) => state === 'refused').length,
+          },
+          address: origin.address,
+          at,
+        })
+      return { unknown, unread, lines }
+    })
+  }
+
+const reasonOf = (complaints: Complaints) =>
+  entriesOf(Object.entries(complaints) as [ListingColumnName, string][])
+    .map(({ column, text }) => `${column}：${text}`)
+    .join('；')
+
+/** Workbook of the lines that cannot be read, with a column of reasons. */
+export const refusedListings = async (file: Uint8Array) => {
+  const { prepared } = await prepare(file)
+  return refusedWorkbookOf(
+    prepared
+      .filter((line) => !isGood(line))
+      .map(({ line, complaints }) => ({ written: line.written, reason: reasonOf(complaints) })),
+  )
+}
+
+export const listingTemplate = () => templateOf('林地', listingColumns)

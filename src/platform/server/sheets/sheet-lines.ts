@@ -1,0 +1,159 @@
+// Cells of a table → lines by field: the row of headings is found, whatever stands above it, and headings by their usual names.
+import {
+  SHEET_LINES_MAX,
+  type SheetColumn,
+  SheetEmpty,
+  SheetTooLarge,
+  SheetWithoutHeadings,
+} from '#platform/contract/sheet-import.ts'
+import { quantities } from '#platform/readers/quantity.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
+import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import type { ReadSheet, SheetCell } from './read-workbook.ts'
+
+export interface SheetLine<N extends string> {
+  sheet: string
+  /** As Excel counts. */
+  row: number
+  /** Filled cells by field; a plain number has the unit of its heading. */
+  cells: ReadonlyMap<N, SheetCell>
+  /** All cells as they were written, by heading. */
+  written: readonly (readonly [heading: string, text: string])[]
+}
+
+export interface SheetLines<N extends string> {
+  lines: readonly SheetLine<N>[]
+  unknown: readonly string[]
+  unread: readonly string[]
+}
+
+/** Of the sheet with lines that were refused. */
+export const REASON_HEADING = '未导入的原因'
+
+/** Rows among which the headings are looked for. */
+const HEADING_ROWS = 20
+
+interface Heading<N extends string> {
+  text: string
+  column: SheetColumn<N> | undefined
+  /** Unit in brackets, where it is not the field's own. */
+  unit: string
+}
+
+const bare = (text: string) =>
+  tidyText(text)
+    .replace(/[\s*#:：、.。]/g, '')
+    .toLowerCase()
+const BRACKETS = /[(（[【]([^)）\]】]*)[)）\]】]/g
+
+const UNITS = new Set(Object.values(quantities).flatMap(({ units }) => Object.keys(units)))
+/** Whether a heading's note is a unit, one of another field such as 元/亩 too: what it counts is refused, not guessed. */
+const isUnit = (note: string) => UNITS.has(note.replace(/^[百千万亿]+/, '')) || /[元亩顷/]/.test(note)
+
+const headingOf = <N extends string>(text: string, columns: readonly SheetColumn<N>[]): Heading<N> => {
+  const name = bare(text.replace(BRACKETS, ''))
+  const column = columns.find(({ name: wire, label, aliases = [] }) =>
+    [wire, label, ...aliases].some((known) => bare(known) === name || bare(known) === bare(text)),
+  )
+  const inBrackets = [...text.matchAll(BRACKETS)].map(([, inside = '']) => bare(inside))
+  const unit = column?.unit === undefined ? undefined : inBrackets.find((inside) => isUnit(inside))
+  return { text, column, unit: unit !== undefined && unit !== column?.unit ? unit : '' }
+}
+
+/** Headings of one row, or of two where names stand above the parts of a merged one. */
+const headingsAt = <N extends string>(
+  { rows, mergedOver }: ReadSheet,
+  at: number,
+  columns: readonly SheetColumn<N>[],
+  isDouble: boolean,
+): Heading<N>[] => {
+  const width = Math.max(rows[at]?.length ?? 0, rows[at + 1]?.length ?? 0)
+  return Array.from({ length: width }, (_, index) => {
+    const upper = rows[at]?.[index]?.text || mergedOver(at, index)
+    if (!isDouble) return headingOf(rows[at]?.[index]?.text ?? '', columns)
+    const lower = rows[at + 1]?.[index]?.text ?? ''
+    const own = headingOf(lower, columns)
+    if (own.column || upper === '' || upper === lower) return own
+    const both = headingOf(lower === '' ? upper : `${upper}（${lower}）`, columns)
+    return both.column && (lower === '' || isUnit(bare(lower)))
+      ? both
+      : { ...own, text: lower === '' ? upper : `${upper} ${lower}` }
+  })
+}
+
+const knownCount = (headings: readonly Heading<string>[]) =>
+  new Set(headings.flatMap(({ column }) => column?.name ?? [])).size
+
+const findHeadings = <N extends string>(sheet: ReadSheet, columns: readonly SheetColumn<N>[]) => {
+  let best: { headings: Heading<N>[]; first: number; known: number } | undefined
+  for (let at = 0; at < Math.min(HEADING_ROWS, sheet.rows.length); at++) {
+    // A heading that goes on in the next row makes a heading of that row.
+    const goesOn = sheet.rows[at + 1]?.some(({ isMerged }) => isMerged)
+    for (const isDouble of goesOn ? [true] : [false, true]) {
+      const headings = headingsAt(sheet, at, columns, isDouble)
+      const known = knownCount(headings)
+      if (known >= Math.min(2, columns.length) && known > (best?.known ?? 0))
+        best = { headings, first: at + (isDouble ? 2 : 1), known }
+    }
+  }
+  return best
+}
+
+const TOTAL = /^(?:合计|小计|总计|共计)[:：]?$/
+const PLAIN_NUMBER = /^-?[\d,，]+(?:\.\d+)?$/
+
+const withUnit = (cell: SheetCell, unit: string): SheetCell =>
+  unit !== '' && cell.problem === '' && PLAIN_NUMBER.test(tidyText(cell.text))
+    ? { ...cell, text: cell.text + unit }
+    : cell
+
+const isOwn = (cell: SheetCell) => isFilled(cell) && !cell.isMerged
+const isFilled = ({ text, problem }: SheetCell) => text !== '' || problem !== ''
+
+/** Lines of all sheets that have headings. Blank rows, totals and the example of the template are passed over. */
+export const readLines = <N extends string>(
+  sheets: readonly ReadSheet[],
+  columns: readonly SheetColumn<N>[],
+): SheetLines<N> => {
+  const lines: SheetLine<N>[] = []
+  const unknown = new Set<string>()
+  const unread: string[] = []
+  let hasHeadings = false
+  for (const sheet of sheets) {
+    const found = findHeadings(sheet, columns)
+    if (!found) {
+      if (sheet.rows.some((row) => row.some(isFilled))) unread.push(sheet.name)
+      continue
+    }
+    hasHeadings = true
+    const taken = new Set<N>()
+    const headings = found.headings.map((heading) => {
+      if (heading.text === '' || heading.text === REASON_HEADING) return { ...heading, column: undefined }
+      if (heading.column && !taken.has(heading.column.name)) {
+        taken.add(heading.column.name)
+        return heading
+      }
+      unknown.add(heading.column ? `${heading.text}（与前面的列重复）` : heading.text)
+      return { ...heading, column: undefined }
+    })
+    const examples = new Map(columns.map(({ name, example }) => [name, example]))
+    for (const [at, row] of sheet.rows.entries()) {
+      if (at < found.first || !row.some(isOwn) || row.some(({ text }) => TOTAL.test(text))) continue
+      const cells = new Map(
+        headings.flatMap(({ column, unit }, index) => {
+          const cell = row[index]
+          return column && cell && isFilled(cell) ? [[column.name, withUnit(cell, unit)] as const] : []
+        }),
+      )
+      if (cells.size === 0 || [...cells].every(([name, { text }]) => text === examples.get(name))) continue
+      const written = headings.flatMap(({ text }, index) =>
+        text === '' || text === REASON_HEADING ? [] : [[text, row[index]?.text ?? ''] as const],
+      )
+      lines.push({ sheet: sheet.name, row: at + 1, cells, written })
+    }
+  }
+  if (!hasHeadings) return refuse(SheetWithoutHeadings)
+  refuseUnless(lines.length > 0, SheetEmpty)
+  refuseUnless(lines.length <= SHEET_LINES_MAX, SheetTooLarge)
+  return { lines, unknown: [...unknown], unread }
+}

@@ -1,0 +1,235 @@
+// A company imports its listings: a preview that writes nothing, a draft of every good line, and nothing twice.
+
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#features/identity/server/users.schema.ts'
+import { ListingDraft } from '#features/listings/contract/draft.ts'
+import { importListings, listingTemplate, refusedListings } from '#features/listings/contract/import.ts'
+import { addForesty, myforestdetail, myforestlist } from '#features/listings/contract/owner.ts'
+import { TooManyDrafts } from '#features/listings/contract/refusals.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
+import { countOf, type ImportAnswer, SheetIsPage } from '#platform/contract/sheet-import.ts'
+import { readWorkbook } from '#platform/server/sheets/read-workbook.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { sheetOf, tableOf, xlsxOf } from '../../helpers/sheets.ts'
+import { newOwner, type Owner } from '../../helpers/submissions.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const post = (call: Endpoint, owner: Partial<Owner>, file: Uint8Array, query = '') =>
+  portal.app.inject({
+    method: 'POST',
+    url: `${call.path}?${query}`,
+    payload: Buffer.from(file),
+    headers: { 'content-type': 'application/octet-stream', ...(owner.token ? { token: owner.token } : {}) },
+  })
+
+const send = async (owner: Partial<Owner>, file: Uint8Array, step: 'preview' | 'import') => {
+  const reply = await post(importListings, owner, file, `step=${step}`)
+  return reply.json<{ code: number; msg: string; data: ImportAnswer }>()
+}
+const imported = async (owner: Owner, file: Uint8Array) => (await send(owner, file, 'import')).data
+const preview = async (owner: Owner, file: Uint8Array) => (await send(owner, file, 'preview')).data
+
+const company = async () => {
+  const owner = await newOwner(portal)
+  await portal.deps.db.update(users).set({ certified_as: 1 }).where(eq(users.id, owner.id))
+  return owner
+}
+
+const HEADINGS = ['信息标题', '所在地区', '面积（公顷）', '总价', '使用年限', '流转方式', '联系电话']
+const line = (title: string, ...rest: (string | number | Date)[]) => [title, ...rest]
+const GOOD = line('建阳杉木林', '福建省南平市建阳区', 8, '十二万', '2054年止', '出租', 13_800_138_000)
+const draftsOf = async (owner: Owner) =>
+  (await portal.call(myforestlist, { status: 4, pagesize: 100 }, owner)).data.count
+
+test('a preview says what was understood, and writes nothing', async () => {
+  const owner = await newOwner(portal)
+  const { lines, unknown } = await preview(owner, await tableOf([...HEADINGS, '经办人'], [...GOOD, '张三']))
+  expect(unknown).toEqual(['经办人'])
+  expect(lines).toMatchObject([
+    {
+      row: 2,
+      title: '建阳杉木林',
+      state: 'good',
+      id: 0,
+      complaints: [],
+      understood: expect.arrayContaining([
+        { column: '实测面积', text: '8 公顷 = 120 亩' },
+        { column: '所在地区', text: '福建省 南平市 建阳区' },
+      ]),
+      lacking: expect.arrayContaining(['权证照片', '林地照片', '林地详情']),
+    },
+  ])
+  expect(await draftsOf(owner)).toBe(0)
+})
+
+test('a good line is a draft, as the form would have saved it', async () => {
+  const owner = await newOwner(portal)
+  const { lines } = await imported(owner, await tableOf(HEADINGS, GOOD))
+  const id = lines[0]?.id ?? 0
+  const { data } = await portal.call(myforestdetail, { id }, owner)
+  expect(data).toMatchObject({ status: 4, project_name: '建阳杉木林', county_id: 350_703 })
+  expect(data.form).toMatchObject({
+    measure_area: '8公顷',
+    price: '十二万',
+    forestry_type: '2',
+    user_phone: '13800138000',
+  })
+})
+
+test('a bad line is refused with its column and reason, and sinks no other', async () => {
+  const owner = await newOwner(portal)
+  const table = await tableOf(
+    HEADINGS,
+    GOOD,
+    line('面积写错', '建阳区', '一大片', 12, 30, '出租', ''),
+    line('价格不清', '建阳区', 8, '三千', 30, '出租', ''),
+    line('没有这个地方', '福建省南平市某某县', 8, 12, 30, '出租', ''),
+    line('没有这种方式', '建阳区', 8, 12, 30, '送人', ''),
+    line('', '建阳区', 8, 12, 30, '出租', ''),
+  )
+  const answer = await imported(owner, table)
+  expect(answer.lines.map(({ state }) => state)).toEqual([
+    'made',
+    ...Array.from({ length: 5 }, () => 'refused'),
+  ])
+  const complaints = answer.lines.flatMap((refused) =>
+    refused.complaints.map(({ column, text }) => `${column}：${text}`),
+  )
+  expect(complaints).toEqual([
+    '实测面积：请填亩数，最多 100 万亩，如 120.5',
+    '期望总价：请写明是 3000元 还是 3000万元',
+    '所在地区：没有这个地区，请写省、市、县的全称，如 福建省南平市建阳区',
+    '流转类别：请填：转让、出租、转包、合作、互换',
+    '信息标题：请填写信息标题',
+  ])
+  expect(await draftsOf(owner)).toBe(1)
+})
+
+test('refused lines come back as a table with their reasons, which is imported once it is mended', async () => {
+  const owner = await newOwner(portal)
+  const table = await tableOf(HEADINGS, GOOD, line('面积写错', '建阳区', '一大片', 12, 30, '出租', ''))
+  const { rawPayload } = await post(refusedListings, owner, table)
+  const [sheet] = await readWorkbook(rawPayload)
+  expect(sheet?.rows.map((row) => row.slice(0, 2).map(({ text }) => text))).toEqual([
+    ['未导入的原因', '信息标题'],
+    ['实测面积：请填亩数，最多 100 万亩，如 120.5', '面积写错'],
+  ])
+})
+
+test('the same table again makes nothing, and leads to what is there', async () => {
+  const owner = await newOwner(portal)
+  const table = () => tableOf(HEADINGS, GOOD, GOOD)
+  const first = await imported(owner, await table())
+  const again = await imported(owner, await table())
+  expect(countOf(first, 'made')).toBe(2)
+  expect(again.lines.map(({ state, id }) => [state, id])).toEqual(
+    first.lines.map(({ id }) => ['existing', id]),
+  )
+  expect((await preview(owner, await table())).lines.map(({ state }) => state)).toEqual([
+    'existing',
+    'existing',
+  ])
+})
+
+test('two tabs at once make each line once', async () => {
+  const owner = await newOwner(portal)
+  const table = await tableOf(HEADINGS, GOOD, line('另一块', '建阳区', 8, 12, 30, '出租', ''))
+  const answers = await Promise.all([send(owner, table, 'import'), send(owner, table, 'import')])
+  // Or the second waits until the first has been answered: one upload at a time.
+  expect(answers.map(({ code }) => code)).toContain(200)
+  await send(owner, table, 'import')
+  expect(await draftsOf(owner)).toBe(2)
+})
+
+test('a draft that was edited since stays as its owner left it', async () => {
+  const owner = await newOwner(portal)
+  const table = await tableOf(HEADINGS, GOOD)
+  const id = (await imported(owner, table)).lines[0]?.id ?? 0
+  const { data } = await portal.call(myforestdetail, { id }, owner)
+  await portal.call(addForesty, { ...data.form, id, status_type: 1, project_name: '改过的标题' }, owner)
+  await imported(owner, table)
+  expect((await portal.call(myforestdetail, { id }, owner)).data.project_name).toBe('改过的标题')
+})
+
+const manyLines = (count: number) =>
+  tableOf(
+    HEADINGS,
+    ...Array.from({ length: count }, (_, at) => line(`林地 ${at}`, '建阳区', 8, 12, 30, '出租', '')),
+  )
+
+test('an account keeps fifty drafts; a certified company a thousand', async () => {
+  const owner = await newOwner(portal)
+  const table = await manyLines(55)
+  const answer = await imported(owner, table)
+  expect([countOf(answer, 'made'), countOf(answer, 'refused')]).toEqual([50, 5])
+  expect(answer.lines.at(-1)?.complaints[0]?.text).toContain('草稿最多 50 份')
+  const draft = { ...ListingDraft.parse({}), status_type: 1 as const }
+  expect(await portal.call(addForesty, draft, owner)).toMatchObject({
+    code: TooManyDrafts.code,
+    msg: '最多保存 50 份草稿，请先提交或删除不用的草稿',
+  })
+  expect(countOf(await imported(await company(), table), 'made')).toBe(55)
+})
+
+test('nobody imports who is not signed in, and no page passes for a table', async () => {
+  const page = Buffer.from('<html><table></table></html>')
+  expect(await send({}, page, 'preview')).toMatchObject({ code: NotSignedIn.code })
+  expect(await send(await newOwner(portal), page, 'preview')).toMatchObject({
+    code: SheetIsPage.code,
+    msg: SheetIsPage.msg,
+  })
+})
+
+test('the template has an address, and headings that an import understands', async () => {
+  const reply = await portal.app.inject({ method: 'GET', url: listingTemplate.path })
+  expect(reply.headers['content-disposition']).toContain('.xlsx')
+  const [, notes] = await readWorkbook(reply.rawPayload)
+  expect(notes?.name).toBe('填写说明')
+  const [sheet] = await readWorkbook(reply.rawPayload)
+  const texts = sheet?.rows.map((row) => row.map(({ text }) => text)) ?? []
+  const own = texts.map((row, at) =>
+    at === 1 ? row.map((text, column) => (column === 0 ? '真实的林地' : text)) : row,
+  )
+  const { lines } = await preview(await newOwner(portal), await xlsxOf(sheetOf(own)))
+  expect(lines).toMatchObject([{ state: 'good', complaints: [], lacking: ['权证照片', '林地照片'] }])
+})
+
+test('a number is taken as what its cell says, or refused: never as another one', async () => {
+  const owner = await newOwner(portal)
+  const unit = fc.constantFrom(['亩', 1], ['公顷', 15], ['平方米', 0.0015], ['', 1])
+  const area = fc.double({ min: 0.001, max: 2_000_000, noNaN: true })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(area, unit), { minLength: 1, maxLength: 20 }), async (cells) => {
+      const table = await tableOf(
+        ['信息标题', '面积'],
+        ...cells.map(([value, [name]], at) => [
+          `第 ${at} 块`,
+          { value, numFmt: name === '' ? 'General' : `0.0"${name}"` },
+        ]),
+      )
+      const { lines } = await preview(owner, table)
+      for (const [at, { state, understood, cells: written }] of lines.entries()) {
+        const [value, [name, factor]] = cells[at] ?? [0, ['', 1]]
+        if (state !== 'good') continue
+        const shown = understood.find(({ column }) => column === '实测面积')?.text ?? ''
+        const text =
+          /[=≈] ([\d,.]+) 亩/.exec(shown)?.[1] ??
+          written.find(({ column }) => column === '实测面积')?.text ??
+          ''
+        expect(Number(text.replace(/,|亩/g, ''))).toBeCloseTo(
+          value * Number(factor),
+          name === '' || name === '亩' ? 6 : 1,
+        )
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
