@@ -8,6 +8,7 @@ import { consoleFigures } from './console.ts'
 import { approvals, exchange } from './exchange.ts'
 import type { Figure } from './figures.ts'
 import { flood } from './flood.ts'
+import { imports } from './import.ts'
 import { market } from './market.ts'
 import { notices } from './notices.ts'
 import { phone } from './phone.ts'
@@ -30,6 +31,7 @@ export const benches: Record<string, Bench> = {
   api,
   exchange,
   approvals,
+  imports,
   market,
   search,
   console: consoleFigures,
