@@ -1,7 +1,7 @@
 // A company imports its listings: a preview that writes nothing, a draft of every good line, and nothing twice.
 
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#features/identity/server/users.schema.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
@@ -225,7 +225,7 @@ test('a number is taken as what its cell says, or refused: never as another one'
           written.find(({ column }) => column === '实测面积')?.text ??
           ''
         expect(Number(text.replace(/,|亩/g, ''))).toBeCloseTo(
-          value * Number(factor),
+          value * factor,
           name === '' || name === '亩' ? 6 : 1,
         )
       }
