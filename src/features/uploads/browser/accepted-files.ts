@@ -4,7 +4,7 @@ import { endingOf } from '#platform/lib/file-names.ts'
 import type { ConversionReport } from './upload-queue.ts'
 
 /** Endings of pictures that are redrawn as JPEG where the browser can read them. */
-const REDRAWN = ['heic', 'heif', 'avif', 'bmp']
+const REDRAWN = new Set(['heic', 'heif', 'avif', 'bmp'])
 
 /** `accept` of the file picker: what the rule takes, and what becomes such a file. */
 export const acceptedTypes = (kind: UploadKind): string => {
@@ -24,7 +24,7 @@ export const acceptedTypes = (kind: UploadKind): string => {
  * @see QueueOptions
  */
 export const conversionOf = (kind: UploadKind) => (file: File) => {
-  const isRedrawn = kind !== 'video' && REDRAWN.includes(endingOf(file.name))
+  const isRedrawn = kind !== 'video' && REDRAWN.has(endingOf(file.name))
   if (kind === 'attachment' || file.size === 0 || !(isRedrawn || mayBeNamed(uploadRules[kind], file.name)))
     return undefined
   return async (report: ConversionReport) =>
