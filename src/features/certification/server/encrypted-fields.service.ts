@@ -3,6 +3,7 @@
 import type { EncryptedColumn } from '#features/staff/server/index.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import { readDocumentNumber } from '#platform/readers/codes.ts'
+import { readName } from '#platform/readers/name.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { DecryptionError, type Encryption } from '#platform/server/security/encryption.ts'
 import type { CertificationRow } from './certification.schema.ts'
@@ -15,11 +16,7 @@ const contextOf = (field: Field) => (id: number) => `certifications.${field}:${i
 
 /** Spelling under which a value is indexed: a search need not repeat its blanks, dots and letter case. */
 const spellings: Readonly<Record<Field, (value: string) => string>> = {
-  legal_person: (name) =>
-    name
-      .normalize('NFKC')
-      .replace(/[\s·•・.]/g, '')
-      .toLowerCase(),
+  legal_person: (name) => readName(name).replace(/[ ·.]/g, '').toLowerCase(),
   legal_identity: readDocumentNumber,
 }
 
