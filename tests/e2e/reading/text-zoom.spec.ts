@@ -4,7 +4,7 @@ import { openAsVisitor } from '../support/listing-form.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
 import { expect, test } from '../support/test.ts'
 
-const PAGES: PageType[] = ['列表', '文章', '登录']
+const PAGES: PageType[] = ['列表', '林地列表', '文章', '登录']
 
 /** Scales letters alone, as the setting of the app does, or the unit that all sizes of the page are in. */
 const ways = {
