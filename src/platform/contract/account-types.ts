@@ -1,6 +1,8 @@
 import type { SmsEvent } from './account-fields.ts'
 
-export type AccountTypeCode = 1 | 2
+/** Codes of what an account is, and of what was certified of its holder. */
+export const ACCOUNT_TYPE = { enterprise: 1, individual: 2 } as const
+export type AccountTypeCode = (typeof ACCOUNT_TYPE)[keyof typeof ACCOUNT_TYPE]
 
 /** `apply_state` of users (spec part 1 §4). */
 export const CERTIFICATION = { none: 0, pending: 1, approved: 2, rejected: 3 } as const

@@ -2,6 +2,7 @@ import type { loginByCode as loginByCodeCall } from '#features/accounts/contract
 import type { login as loginCall } from '#features/accounts/contract/login.ts'
 import { MobileMoved, MobileUnknown } from '#features/accounts/contract/refusals.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
+import { ACCOUNT_TYPE } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
 import { WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
@@ -26,12 +27,10 @@ const SEEN_MS = 60_000
 /** A use counts towards the account's last use once an hour. */
 const ACTIVE_MS = 3_600_000
 const MAX_AGENT = 300
-const ENTERPRISE = 1
-
 const findAccount = async (deps: Deps, accountType: number, username: string) => {
   if (MOBILE.test(username)) return users.findByMobile(deps.db, accountType, username)
   // A login name is never digits alone, so the two cannot be confused.
-  return accountType === ENTERPRISE ? users.findByLoginName(deps.db, username) : undefined
+  return accountType === ACCOUNT_TYPE.enterprise ? users.findByLoginName(deps.db, username) : undefined
 }
 
 /** @param useCode closes the SMS code that was checked instead of a password */

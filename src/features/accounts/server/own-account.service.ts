@@ -13,6 +13,7 @@ import { PROFILE, type profile, type resetPassword } from '#features/accounts/co
 import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
+import { ACCOUNT_TYPE } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
@@ -81,9 +82,6 @@ export const changePassword =
 
 type Change = Parsed<typeof profile>
 
-/** 1 enterprise, which alone has a login account. */
-const ENTERPRISE = 1
-
 const setNickname = async (deps: Deps, { user, origin }: Self, { nickname, captcha: answer }: Change) => {
   // Checked first, so that a missing nickname does not consume the captcha.
   if (nickname === '') throw new RefusalError(BadInput, { nickname: '请填写昵称' })
@@ -93,7 +91,7 @@ const setNickname = async (deps: Deps, { user, origin }: Self, { nickname, captc
 
 const setLoginName = async (deps: Deps, self: Self, { username, captcha: answer }: Change) => {
   const { user, origin } = self
-  refuseUnless(user.account_type === ENTERPRISE, LoginNameNotYours)
+  refuseUnless(user.account_type === ACCOUNT_TYPE.enterprise, LoginNameNotYours)
   refuseUnless(LOGIN_NAME.test(username), LoginNameRule)
   await captcha.checkCaptcha(deps, origin.captchaId, answer)
   await deps.db.transaction(async (tx) => {

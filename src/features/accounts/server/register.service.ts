@@ -10,7 +10,7 @@ import {
 import { audit } from '#features/audit/server/index.ts'
 import { REGISTRATION_TEXTS } from '#features/identity/rules/agreements.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
-import { registerEvent } from '#platform/contract/account-types.ts'
+import { ACCOUNT_TYPE, registerEvent } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { maskMobilesIn } from '#platform/lib/personal-numbers.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -24,14 +24,12 @@ import { LOGIN_NAME } from './names.ts'
 import * as sms from './sms.service.ts'
 import * as users from './users.table.ts'
 
-const ENTERPRISE = 1
-
 const whyTaken = async (tx: Tx, accountType: number, mobile: string) =>
   (await users.findByMobile(tx, accountType, mobile)) ? MobileTaken : LoginNameTaken
 
 export const register = (deps: Deps) => async (input: Parsed<typeof registerCall>, origin: Origin) => {
   const { type, mobile, password } = input
-  const isEnterprise = type === ENTERPRISE
+  const isEnterprise = type === ACCOUNT_TYPE.enterprise
   refuseUnless(input.remember, AgreementNeeded)
   refuseUnless(password === input.repassword, PasswordMismatch)
   refuseUnless(PASSWORD.test(password), PasswordRule)

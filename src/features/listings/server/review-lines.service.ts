@@ -14,7 +14,7 @@ import { forestCategories, ownerships, warrants } from '#features/listings/rules
 import { industries } from '#features/projects/rules/projects.ts'
 import { regionName } from '#features/regions/server/index.ts'
 import { type Line, line, phone, prose } from '#features/review/server/index.ts'
-import { CERTIFICATION } from '#platform/contract/account-types.ts'
+import { ACCOUNT_TYPE, CERTIFICATION } from '#platform/contract/account-types.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import type { ReviewedListing } from './reviewed-listings.table.ts'
 
@@ -99,9 +99,8 @@ export const fileLines = (content: ListingDraft, before?: ListingDraft): Line[] 
 export const publishedStateLine = (state: Exclude<PublishedState, 'none'> | null): Line =>
   line('林地状态', publishedStateNames[state ?? 'none'])
 
-const ENTERPRISE = 1
 export const publisherLines = ({ account }: ReviewedListing): Line[] => [
-  line('提交账号', account.account_type === ENTERPRISE ? '企业用户' : '个人用户'),
+  line('提交账号', account.account_type === ACCOUNT_TYPE.enterprise ? '企业用户' : '个人用户'),
   prose('昵称', 'nickname', account.nickname),
   phone('账号手机', 'account_mobile', account.mobile),
   line('实名认证', account.apply_state === CERTIFICATION.approved ? '已认证' : '未认证'),

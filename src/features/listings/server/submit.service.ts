@@ -31,6 +31,7 @@ import {
 import { draftsMax, tooManyDraftsText } from '#features/listings/rules/amounts.ts'
 import { isRegion } from '#features/regions/server/index.ts'
 import { lockUserSubmissions } from '#features/uploads/server/index.ts'
+import { ACCOUNT_TYPE } from '#platform/contract/account-types.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
@@ -248,7 +249,7 @@ const submit = async (
   if (repeated) return repeated
   refuseConflict(row, input)
   const fields = await validate(tx, user, row?.id ?? 0, draft, readFields(draft))
-  const limit = user.certified_as === 1 ? 'submitListingOfCompany' : 'submitListing'
+  const limit = user.certified_as === ACCOUNT_TYPE.enterprise ? 'submitListingOfCompany' : 'submitListing'
   await limits.consume(tx, limit, user.id, at, TooManyListings)
   const target = row ?? { ...(await newListing(tx, user, input, at)), version: 0 }
   const version = target.version + 1

@@ -5,6 +5,7 @@ import { LoginNameRule, LoginNameTaken } from '#features/accounts/contract/refus
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
 import { call } from '#platform/browser/call.ts'
 import { recheckSession } from '#platform/browser/session.ts'
+import { ACCOUNT_TYPE } from '#platform/contract/account-types.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
 import { CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
 import { accountMobilePath, accountPasswordPath } from '#platform/lib/paths.ts'
@@ -15,7 +16,6 @@ import { captchaComplaint, SettingsCaptcha, useSettingsCaptcha } from './Setting
 import { SettingsForm, WithUser } from './SettingsForm.tsx'
 import { useSettingsForm } from './use-settings-form.tsx'
 
-const ENTERPRISE = 1
 const FIELDS = ['login-name', 'login-name-captcha']
 const fieldOfCode = {
   [LoginNameRule.code]: 'login-name',
@@ -83,11 +83,11 @@ export default function UsernameSettings() {
       {(user, reload) => (
         <>
           <p className="lead-in">
-            {user.account_type === ENTERPRISE
+            {user.account_type === ACCOUNT_TYPE.enterprise
               ? `企业可以用登录账号或手机号码 ${maskMobile(user.mobile)} 登录。`
               : `个人用手机号码 ${maskMobile(user.mobile)} 登录，没有另外的登录账号。`}
           </p>
-          {user.account_type === ENTERPRISE && <LoginNameForm user={user} reload={reload} />}
+          {user.account_type === ACCOUNT_TYPE.enterprise && <LoginNameForm user={user} reload={reload} />}
           <p className="button-row">
             <a className="button plain" href={accountMobilePath}>
               更换手机号码
