@@ -7,8 +7,14 @@ import { cleanup } from 'vitest-browser-react'
 import type { Refusal } from '#platform/contract/refusals.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
-const answers = new Map<string, Answer>()
-const requests: Request[] = []
+interface Backend {
+  answers: Map<string, Answer>
+  requests: Request[]
+}
+// Vitest loads this file anew for each test file of a page, whose imports of it stay those of the first.
+const page = globalThis as unknown as { backend?: Backend }
+page.backend ??= { answers: new Map<string, Answer>(), requests: [] }
+const { answers, requests } = page.backend
 
 /** Answers requests of this path from now on. */
 export const answer = (path: string, reply: Answer) => answers.set(path, reply)
