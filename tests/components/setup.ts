@@ -48,5 +48,7 @@ beforeEach(() => {
 // The library does so by itself only in the first of the files that share their modules.
 afterEach(async () => {
   await cleanup()
+  // Messages and dialogs stand outside of what was rendered.
+  document.body.replaceChildren()
   vi.restoreAllMocks()
 })
