@@ -13,7 +13,17 @@ const ALIASES: Readonly<Record<string, string>> = {
   apng: 'png',
 }
 
-const HTML = /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|script)\b/i
+const HTML = /^<(?:!doctype html|html|head|meta|body|table|script)\b/i
+
+const withoutLeadingComments = (text: string): string => {
+  let rest = text.trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end === -1) return ''
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return rest
+}
 
 /** Usual ending of what these bytes begin; empty where unknown. */
 export const contentKind = async (head: Uint8Array): Promise<string> => {
@@ -22,6 +32,6 @@ export const contentKind = async (head: Uint8Array): Promise<string> => {
   if (type && type.ext !== 'xml') return ALIASES[type.ext] ?? type.ext
   const text = new TextDecoder().decode(head.subarray(0, 1000))
   if (/<svg\b/i.test(text)) return 'svg'
-  if (HTML.test(text)) return 'html'
+  if (HTML.test(withoutLeadingComments(text))) return 'html'
   return type?.ext ?? ''
 }
