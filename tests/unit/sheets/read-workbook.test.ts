@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import {
+  SHEET_COLUMNS_MAX,
   SheetBroken,
   SheetEmpty,
   SheetEncrypted,
@@ -30,7 +31,9 @@ test.each<[string, CellValue | StyledCell, string]>([
   ['a number with thousands apart', { value: 1234.5, numFmt: '#,##0.00' }, '1234.5'],
   ['a number with a unit as its format', { value: 80, numFmt: '0.0"公顷"' }, '80公顷'],
   ['a unit that is not in quotes', { value: 80, numFmt: 'General公顷' }, '80公顷'],
-  ['an amount of money', { value: 500_000, numFmt: '¥#,##0.00' }, '500000'],
+  ['an amount of money', { value: 500_000, numFmt: '¥#,##0.00' }, '500000元'],
+  ['an amount as Excel writes it', { value: 500_000, numFmt: '[$¥-804]#,##0.00' }, '500000元'],
+  ['an amount of an account', { value: 500_000, numFmt: '_ "¥"* #,##0.00_ ' }, '500000元'],
   ['a date', new Date(Date.UTC(2054, 11, 31)), '2054-12-31'],
   ['a date as a number', { value: 56_614, numFmt: 'yyyy"年"m"月"d"日"' }, '2054-12-31'],
   ['a moment', new Date(Date.UTC(2026, 10, 28, 9, 30)), '2026-11-28 09:30'],
@@ -41,6 +44,8 @@ test.each<[string, CellValue | StyledCell, string]>([
 })
 
 test.each<[string, CellValue | StyledCell, RegExp]>([
+  ['an amount of another currency', { value: 500_000, numFmt: '[$$-409]#,##0.00' }, /看不出以哪个为准/],
+  ['a word before the digits', { value: 120, numFmt: '"第"0' }, /看不出以哪个为准/],
   ['a percentage', { value: 0.8, numFmt: '0%' }, /看不出以哪个为准/],
   ['an amount shown in ten thousands', { value: 365_000, numFmt: '0!.0,"万元"' }, /看不出以哪个为准/],
   ['a number of an identity card', 350_702_199_003_071_230, /超过 15 位/],
@@ -119,6 +124,17 @@ test.each([
       ),
     SheetTooLarge,
   ],
+  ['a line wider than a table', () => Buffer.from(`标题${','.repeat(200)}a\na,b`), SheetTooLarge],
+  [
+    'cells that are merged over and over',
+    () =>
+      xlsxOf(
+        sheetOf([['标题'], ['a']], {
+          merges: Array.from({ length: 3000 }, () => ({ startRow: 0, startCol: 0, endRow: 900, endCol: 90 })),
+        }),
+      ),
+    SheetTooLarge,
+  ],
   [
     'more rows than one import takes',
     () => tableOf(...Array.from({ length: 1100 }, (_, at) => [at])),
@@ -131,4 +147,9 @@ test.each([
   ],
 ])('%s is refused in words', async (_, make, refusal) => {
   await expect(readWorkbook(await make())).rejects.toMatchObject({ refusal })
+})
+
+test('commas without end are no columns', async () => {
+  const [sheet] = await readWorkbook(Buffer.from(`标题${','.repeat(20_000)}\na,b`))
+  expect(sheet?.rows[0]).toHaveLength(SHEET_COLUMNS_MAX)
 })

@@ -43,15 +43,16 @@ const ABOUT = 0.2
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 const oneOf = (texts: readonly string[]) =>
   [...new Set(texts)]
-    // The longest first. oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
-    .sort((a, b) => b.length - a.length)
+    // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
+    .sort((longer, shorter) => shorter.length - longer.length)
     .map(escaped)
     .join('|')
 
 const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟萬廿卅'
-const NUMBER = `(?:\\d[\\d.,]*(?:[十百千万亿萬wk]+\\d*)*|[${NUMERALS}]+)`
+const NUMBER = `(?:\\d[\\d.,十百千万亿萬wk]*|[${NUMERALS}]+)`
 const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
-const QUANTITY = `${NUMBER}(?: ?(?:${UNIT}))?(?:${NUMBER} ?(?:${UNIT}))*`
+// A second number only after a unit: otherwise there would be many ways to take digits apart.
+const QUANTITY = `${NUMBER}(?: ?(?:${UNIT})(?:${NUMBER} ?(?:${UNIT}))*)?`
 const EXPRESSION = new RegExp(
   [
     `(?:(?<name>${oneOf(RANGES.flatMap(({ names }) => names))})(?:在|为|是|要)?[: ]*)?`,
@@ -64,6 +65,10 @@ const EXPRESSION = new RegExp(
 const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk]`, 'giu')
 
 const MARKS = ',、;。!?:'
+/** What makes another number of the one after it, or denies its bound: 几十亩, 第二亩, 不要超过100亩. */
+const CHANGED_BEFORE = /(?:[几数余多第不非别]|不[要能可])$/
+/** Years of a stand, not of a term: 5年以下的幼林, 三年生. */
+const AGE_AFTER = /^的?\S{0,3}[林苗生]/
 /** Where an expression begins by itself: 3 200亩 is no 200亩. */
 const BOUNDARY_BEFORE = new RegExp(`(?:^|[的${MARKS}]|(?:^|[^\\d.,]) )$`)
 const BOUNDARY_AFTER = new RegExp(`^(?:$|[的 ${MARKS}])`)
@@ -148,7 +153,11 @@ const readExpression = (expression: Expression, before: string, after: string) =
   const isSure = name !== undefined || (units === '' ? isCounted : first.one.isSure(units))
   // Land is what areas in a keyword are of, whatever stands before: 南平100亩以上.
   const isOfLand = first.one.name === 'area'
-  return { meanings, isClear: found.length === 1 && isBounded && isSure && (begins || isOfLand) }
+  const isChanged = CHANGED_BEFORE.test(before) || (first.one.name === 'years' && AGE_AFTER.test(after))
+  return {
+    meanings,
+    isClear: found.length === 1 && isBounded && isSure && (begins || isOfLand) && !isChanged,
+  }
 }
 
 interface Found {
@@ -225,6 +234,7 @@ const merged = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>) => 
 export const readFilterWords = (typed: string): WordsReading => {
   const text = tidyText(typed)
   const expressions = expressionsIn(text)
+  // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
   const found = [...expressions, ...wordsIn(text, expressions)].sort((a, b) => a.from - b.from)
   let asked: Partial<ListingFilter> = {}
   const clear: Found[] = []

@@ -77,13 +77,19 @@ const plainNumber = (value: number) =>
     maximumFractionDigits: 12,
   })
 
-/** A format without colours, conditions, and blanks as wide as a character. */
-const bareFormat = (format: string) => format.replace(/\[[^\]]*\]|_.|\*./g, '')
+/** A format without colours, conditions, and blanks as wide as a character; `[$¥-804]` is the sign in it. */
+const bareFormat = (format: string) =>
+  format.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1').replace(/\[[^\]]*\]|_.|\*./g, '')
 /** A format without the texts in it. */
 const withoutLiterals = (format: string) =>
   format.replace(/"[^"]*"|[\\!]./g, '').replace(/[^\p{ASCII}]/gu, '')
 const unitIn = (format: string) =>
   (/(?:General|[0#?])([^0#?]*)$/.exec(format)?.[1] ?? '').replace(/["\\! ]/g, '')
+
+/** What stands before the digits: ¥, 约. */
+const prefixIn = (format: string) =>
+  (/^([^0#?]*?)(?:General|[0#?])/.exec(format)?.[1] ?? '').replace(/["\\! ]/g, '')
+const YUAN = /^(?:[¥￥]|RMB|CNY|人民币)$/i
 
 /** A number as its cell shows it: padded with zeros, with a unit after it. That it may be shown rounded is left aside. */
 const numberCell = (value: number, numFmt = 'General'): SheetCell => {
@@ -93,12 +99,15 @@ const numberCell = (value: number, numFmt = 'General'): SheetCell => {
   const format = bareFormat(numFmt)
   const signs = withoutLiterals(format)
   // A comma after the last digit divides by a thousand.
-  if (/%|[0#?],+(?![0#?,])/.test(signs))
+  const [positive = ''] = format.split(';')
+  const prefix = prefixIn(positive)
+  const isYuan = YUAN.test(prefix)
+  if (/%|[0#?],+(?![0#?,])/.test(signs) || (prefix !== '' && !isYuan))
     return problemCell(
       text,
       `单元格显示为“${formatValue(value, numFmt)}”，存的是 ${text}，看不出以哪个为准，请写成数字和单位，如 1.2万元`,
     )
-  const [positive = ''] = format.split(';')
+  if (isYuan) return textCell(`${text}元`)
   const digits = withoutLiterals(positive).trim()
   // Numbers of documents and phones: 000000, 000-0000-0000.
   if (Number.isInteger(value) && /^0[0-]+$/.test(digits)) return textCell(formatValue(value, numFmt))
@@ -130,9 +139,17 @@ const cellOf = (value: CellValue | undefined, cell: WorkbookCell | undefined): S
   return value instanceof Date ? dateCell(value) : textCell(value.trim())
 }
 
+/** Cells that are merged into others: each is filled in. */
+const MERGED_MAX = 200_000
+
 const sheetOf = ({ name, rows, cells, merges = [] }: Sheet): ReadSheet => {
   const read = rows.map((row, at) => row.map((value, column) => cellOf(value, cells?.get(`${at},${column}`))))
   const over = new Map<string, string>()
+  const areas = merges.map(
+    ({ startRow, endRow, startCol, endCol }) =>
+      (Math.min(endRow, read.length) - startRow + 1) * (Math.min(endCol, SHEET_COLUMNS_MAX) - startCol + 1),
+  )
+  refuseUnless(areas.reduce((sum, area) => sum + Math.max(0, area), 0) <= MERGED_MAX, SheetTooLarge)
   for (const { startRow, endRow, startCol, endCol } of merges) {
     const first = read[startRow]?.[startCol]
     if (!first || first.text === '') continue
@@ -185,16 +202,15 @@ const decoded = (bytes: Uint8Array) => {
 }
 
 const csvSheets = (text: string): ReadSheet[] => {
-  const rows = parseCsv(text, { maxRows: ROWS_MAX + 1 }).map((row) =>
+  const rows = parseCsv(text, { maxRows: ROWS_MAX + 1 }).map((row) => {
+    const texts = row.map((value) => String(value ?? '').trim())
+    refuseUnless(
+      texts.slice(SHEET_COLUMNS_MAX).every((one) => one === ''),
+      SheetTooLarge,
+    )
     // ="0123" keeps Excel from dropping zeros.
-    row.map((value) =>
-      textCell(
-        String(value ?? '')
-          .trim()
-          .replace(/^="(.*)"$/, '$1'),
-      ),
-    ),
-  )
+    return texts.slice(0, SHEET_COLUMNS_MAX).map((one) => textCell(one.replace(/^="(.*)"$/, '$1')))
+  })
   return [bounded({ name: 'CSV', rows, mergedOver: () => '' })]
 }
 
