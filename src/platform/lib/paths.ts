@@ -111,9 +111,9 @@ export const categorySlugs: Record<number, string> = {
 }
 
 export const exchangePath = '/exchange'
-/** List with filters, sort and page by their wire names. */
 /** Parameter of an address of the exchange whose keyword is as somebody typed it: bounds in it become filters. */
 export const TYPED = 'typed'
+/** List with filters, sort and page by their wire names. */
 export const exchangeListPath = (filter: Record<string, string | number | undefined> = {}) =>
   `/exchange${query(filter)}`
 export const listingPath = (id: number) => `/exchange/view/${id}`

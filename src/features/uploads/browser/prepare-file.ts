@@ -41,6 +41,8 @@ const decodeImage = (file: File): Promise<Drawable> =>
 /** By the browser where it can (Safari), else by a decoder of 740 KB. */
 const decodeHeic = (file: File): Promise<Drawable> =>
   decodeImage(file).catch(async () => {
+    // The decoder calls it unasked; Safari before 15 lacks it.
+    if (typeof createImageBitmap !== 'function') throw new Error('no bitmaps')
     const { heicTo } = await import('heic-to/csp')
     const source = await heicTo({ blob: file, type: 'bitmap' })
     return { source, width: source.width, height: source.height }
