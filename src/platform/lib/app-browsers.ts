@@ -1,5 +1,6 @@
 // Browsers that can do less than their engine: those inside apps, and those that makers of phones and apps ship. What
 // they lack is often there by name, and does nothing: hence user agents.
+import { IN_WECHAT } from './wechat.ts'
 
 interface AppBrowser {
   name: string
@@ -9,7 +10,7 @@ interface AppBrowser {
 /** Inside apps, whose menu opens the page in the browser of the phone. The first that matches wins: some name others too. */
 const IN_APP: readonly AppBrowser[] = [
   { name: '企业微信', pattern: /wxwork/i },
-  { name: '微信', pattern: /MicroMessenger/i },
+  { name: '微信', pattern: IN_WECHAT },
   { name: '钉钉', pattern: /DingTalk/i },
   { name: '支付宝', pattern: /AlipayClient/i },
   { name: 'QQ', pattern: /\bQQ\/\d/ },

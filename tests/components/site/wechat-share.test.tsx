@@ -11,8 +11,10 @@ const sdk = {
   updateTimelineShareData: vi.fn(),
 }
 const tags: HTMLElement[] = []
+const ownAddress = location.href
 
 beforeEach(() => {
+  history.replaceState(history.state, '', '/exchange/view/3')
   for (const [property, content] of [
     ['title', '南山杉木林'],
     ['description', '福建南平，1,200 亩。'],
@@ -31,6 +33,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  history.replaceState(history.state, '', ownAddress)
   for (const tag of tags.splice(0)) tag.remove()
   vi.clearAllMocks()
 })
@@ -51,6 +54,16 @@ test('has title, place and area, and the square picture', async () => {
   }
   expect(sdk.updateAppMessageShareData).toHaveBeenCalledWith(card)
   expect(sdk.updateTimelineShareData).toHaveBeenCalledWith(card)
+})
+
+test('leads to the very page, with its query and the key in its fragment', async () => {
+  history.replaceState(history.state, '', '?page=2#key=k1')
+  const data = { appId: 'wx1', timestamp: 1, nonce: 'n', signature: 's' }
+  answer('/api/wechat/signature', () => Response.json({ code: 200, msg: '', data }))
+  WechatShare(PROPS)
+  await expect.poll(() => sdk.updateAppMessageShareData.mock.calls.length).toBe(1)
+  expect(sdk.updateAppMessageShareData).toHaveBeenCalledWith(expect.objectContaining({ link: location.href }))
+  expect(location.href).toContain('?page=2#key=k1')
 })
 
 test('is left out where the server does not sign', async () => {

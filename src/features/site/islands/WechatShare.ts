@@ -1,7 +1,8 @@
 // Share card inside WeChat, which takes title, text and picture from its own script alone. Mounted only where the site has
 // an official account, and loaded only inside WeChat.
+import { WechatCard } from '#features/site/contract/wechat.ts'
+import { WECHAT_SDK } from '#platform/lib/wechat.ts'
 
-const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
 const CARDS = ['updateAppMessageShareData', 'updateTimelineShareData'] as const
 
 interface Card {
@@ -14,15 +15,11 @@ type Sdk = Record<(typeof CARDS)[number], (card: Card) => void> & {
   config: (options: object) => void
   ready: (work: () => void) => void
 }
-interface Signature {
-  code: number
-  data: { appId: string; timestamp: number; nonce: string; signature: string } | null
-}
 
 const loadSdk = () =>
   new Promise<Sdk>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = SDK
+    script.src = WECHAT_SDK
     script.addEventListener('load', () => resolve((window as unknown as { wx: Sdk }).wx))
     script.addEventListener('error', reject)
     document.head.append(script)
@@ -30,6 +27,9 @@ const loadSdk = () =>
 
 const meta = (property: string) =>
   document.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content ?? ''
+
+/** With its query and fragment, which the canonical address lacks: filters and keys are there. */
+const ownAddress = () => (location.search || location.hash ? location.href : meta('url'))
 
 interface Props {
   signatureAt: string
@@ -41,10 +41,9 @@ const showCard = async ({ signatureAt, picture }: Props) => {
   const [url = ''] = location.href.split('#')
   const body = new URLSearchParams({ url })
   const [reply, sdk] = await Promise.all([fetch(signatureAt, { method: 'POST', body }), loadSdk()])
-  const { code, data } = (await reply.json()) as Signature
-  if (code !== 200 || !data) return
-  const { appId, timestamp, nonce, signature } = data
-  const card = { title: meta('title'), desc: meta('description'), link: meta('url'), imgUrl: picture }
+  const { data } = (await reply.json()) as { data: unknown }
+  const { appId, timestamp, nonce, signature } = WechatCard.parse(data)
+  const card = { title: meta('title'), desc: meta('description'), link: ownAddress(), imgUrl: picture }
   sdk.ready(() => CARDS.forEach((name) => sdk[name](card)))
   sdk.config({ appId, timestamp, nonceStr: nonce, signature, jsApiList: CARDS })
 }

@@ -2,11 +2,12 @@
 // gets the focus, `wechat` inside WeChat.
 import type { ClientDirective } from 'astro'
 import { hasSessionFlag } from '#platform/lib/session-flag.ts'
+import { IN_WECHAT } from '#platform/lib/wechat.ts'
 
 const condition: ClientDirective = (load, { value }, { parentElement }) => {
   const start = () => void load().then((hydrate) => hydrate())
   if (value === 'focus') (parentElement as HTMLElement).addEventListener('focusin', start, { once: true })
-  else if (value === 'wechat' ? /MicroMessenger/.test(navigator.userAgent) : hasSessionFlag()) start()
+  else if (value === 'wechat' ? IN_WECHAT.test(navigator.userAgent) : hasSessionFlag()) start()
 }
 
 export default condition

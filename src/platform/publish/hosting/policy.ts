@@ -9,6 +9,7 @@ import {
   notFoundPath,
   searchPath,
 } from '#platform/lib/paths.ts'
+import { WECHAT_SDK } from '#platform/lib/wechat.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { hashSource, inlineScripts } from '#platform/publish/render/inline-scripts.ts'
 
@@ -70,9 +71,6 @@ export interface Origins {
   wechatAppId?: string | undefined
 }
 
-/** Host of WeChat's script. */
-const WECHAT = 'https://res.wx.qq.com'
-
 /** @param scripts texts of all inline scripts that may run */
 export const policyOf = (
   scripts: Iterable<string>,
@@ -80,7 +78,7 @@ export const policyOf = (
 ): Policy => {
   const hashes = [...new Set([...scripts].map(hashSource))].toSorted()
   const lasting = lastingDirectives(apiBase ? [apiBase] : [], uploadOrigin ? [uploadOrigin] : [])
-  const scriptSources = ["'self'", ...(wechatAppId ? [WECHAT] : []), ...hashes]
+  const scriptSources = ["'self'", ...(wechatAppId ? [WECHAT_SDK] : []), ...hashes]
   const full = { 'default-src': ["'self'"], 'script-src': scriptSources, ...lasting }
   return {
     meta: text(full),
