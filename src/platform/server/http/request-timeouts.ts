@@ -1,5 +1,6 @@
 // How long a body may take to arrive: ordinary ones (256 KB at most) a short time, uploads as long as they keep coming.
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { BODY_LIMIT } from './bodies.ts'
 import { answerClientError } from './client-errors.ts'
@@ -72,7 +73,8 @@ export const limitBodies = (app: FastifyInstance, limits: BodyLimits = BODY_LIMI
     const isUpload = (routeOptions.bodyLimit ?? 0) > BODY_LIMIT
     if (hasBody(raw) && !isUpload)
       within(raw, limits.bodyMs, () => {
-        if (reply.sent) raw.destroy()
+        // An injected request has no socket to answer on.
+        if (reply.sent || !(raw.socket instanceof Socket)) raw.destroy()
         else
           answerClientError(
             Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
