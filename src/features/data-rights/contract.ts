@@ -72,7 +72,7 @@ export const exportFile = endpoint({
   }),
   output: z.object({ file: z.string() }),
   refusals: [ExportGone],
-  note: '只答给本人；地址 5 分钟内有效，打开即下载。',
+  note: '只答给本人；地址 1 分钟内有效，打开即下载。',
 })
 
 export const AccountDeletion = z.object({

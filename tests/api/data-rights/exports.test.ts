@@ -175,13 +175,13 @@ describe('an export', () => {
     expect((await download(me, id)).statusCode).toBe(200)
   })
 
-  test('has an address that anybody’s browser can open for five minutes, and no other file’s', async () => {
+  test('has an address that anybody’s browser can open for one minute, and no other file’s', async () => {
     const me = await newOwner(portal)
     const { file } = (await addressOf(me, (await exported(me)).id)).data
     const open = async (url: string) => (await portal.app.inject({ method: 'GET', url })).statusCode
     expect(await open(file)).toBe(200)
     expect(await open(file.replace(/exports\/[0-9a-f]/, 'exports/x'))).toBe(403)
-    portal.passSeconds(301)
+    portal.passSeconds(61)
     expect(await open(file)).toBe(403)
   })
 

@@ -18,7 +18,7 @@ import * as table from './exports.table.ts'
 const STALE_MS = 10 * 60_000
 const MAX_ATTEMPTS = 3
 /** Chat apps hand the address to the browser of the phone, which has no session here. */
-const ADDRESS_SECONDS = 300
+const ADDRESS_SECONDS = 60
 const BATCH = 50
 
 const NONE: DataExport = { id: '', state: 'none', progress: 0, size: 0, createtime: '', expires: '' }
