@@ -17,7 +17,7 @@ const share = async (button: HTMLElement) => {
 export default function ShareAndPrint(_props: object, element?: HTMLElement) {
   element?.addEventListener('click', ({ target }) => {
     const button = (target as HTMLElement).closest('button')
-    if (button?.dataset.action === 'print') void printPage()
+    if (button?.dataset.action === 'print') void printPage(button)
     else if (button) void share(button)
   })
 }

@@ -18,8 +18,19 @@ const loadPictures = async () => {
   await Promise.race([over, Promise.all(arrived)])
 }
 
-export const printPage = async () => {
+let isPreparing = false
+
+/** @param button  says that pictures are awaited, and takes no second press meanwhile */
+export const printPage = async (button: HTMLButtonElement) => {
+  if (isPreparing) return
   if (!canPrint()) return void (await showMessage('这里不能打印', `${elsewhere()}，再打印。`))
+  isPreparing = true
+  const text = button.textContent
+  button.textContent = '正在准备图片…'
+  button.setAttribute('aria-disabled', 'true')
   await loadPictures()
+  isPreparing = false
+  button.textContent = text
+  button.removeAttribute('aria-disabled')
   print()
 }

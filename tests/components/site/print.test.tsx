@@ -35,6 +35,28 @@ test('a page is printed with the pictures below the fold', async () => {
   await expect.poll(() => loaded.mock.calls).toEqual([[true]])
 })
 
+test('while pictures are awaited, the button says so and a second press prints no second time', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await render(
+    <>
+      <PrintButton />
+      {farPicture()}
+    </>,
+  )
+  let arrive = () => undefined as void
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(arrived)
+  await page.getByRole('button', { name: '打印' }).click()
+  const busy = page.getByRole('button', { name: '正在准备图片…' })
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
+  ;(busy.element() as HTMLElement).click()
+  arrive()
+  await expect.element(page.getByRole('button', { name: '打印' })).not.toHaveAttribute('aria-disabled')
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
 test('inside an app there is no button, and the way out in words', async () => {
   document.documentElement.classList.add('in-app')
   await render(<PrintButton />)
