@@ -49,7 +49,7 @@ export const SheetIsPage = sheetRefusal(
 )
 export const SheetBroken = sheetRefusal(
   1424,
-  '表格打不开，可能已损坏，请用 Excel 或 WPS 打开，另存一份后再上传',
+  '表格读取失败，可能已损坏，请用 Excel 或 WPS 打开，另存一份后再上传',
 )
 export const SheetTooLarge = sheetRefusal(
   1425,

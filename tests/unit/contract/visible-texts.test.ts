@@ -19,6 +19,8 @@ const AS_TYPED = [
   /brokerOpenStore site$/,
   /addForesty /,
   /changes since$/,
+  // Signed as the browser has it.
+  /wechat\/signature url$/,
 ]
 const isAsTyped = (name: string) => AS_TYPED.some((pattern) => pattern.test(name))
 

@@ -143,7 +143,7 @@ const DATUMS: readonly number[] = Object.values(DATUM)
 /** Null for any value that is no datum. */
 const datum = z.pipe(
   z.transform((value: unknown) => DATUMS.find((code) => String(code) === value) ?? null),
-  z.nullable(z.int()),
+  z.nullable(z.int().check(z.minimum(Math.min(...DATUMS)), z.maximum(Math.max(...DATUMS)))),
 )
 
 const phoneIn = (typed: string) => {
