@@ -2,6 +2,9 @@
 // that a page with a file field alone need not load those.
 import { endingOf } from '#platform/lib/file-names.ts'
 
+/** Greatest share of rows that a photo which was cut short may lack, in the browser and on the server. */
+export const MOST_MISSING = 0.1
+
 export interface UploadRule {
   label: string
   megabytes: number

@@ -29,6 +29,7 @@ const withoutLeadingComments = (text: string): string => {
 export const contentKind = async (head: Uint8Array): Promise<string> => {
   const type = await fileTypeFromBuffer(head).catch(() => undefined)
   if (type?.mime === 'image/heif' || type?.mime === 'image/heic') return 'heic'
+  if (type?.mime === 'audio/x-ms-asf') return 'wma'
   if (type && type.ext !== 'xml') return ALIASES[type.ext] ?? type.ext
   const text = new TextDecoder().decode(head.subarray(0, 1000))
   if (/<svg\b/i.test(text)) return 'svg'

@@ -390,6 +390,12 @@ describe('an attachment', () => {
       Buffer.from('<html><table></table></html>'),
       '这个 .xls 文件的内容是网页，请用 Excel 或 WPS 打开，另存为 .xlsx 后上传',
     ],
+    [
+      'a.doc',
+      Buffer.from('<html><p></p></html>'),
+      '这个 .doc 文件的内容是网页，请用 Word 或 WPS 打开，另存为 .docx 后上传',
+    ],
+    ['无名', Buffer.from('<html></html>'), '文件内容是网页，不能作为附件上传'],
     ['a.doc', oldOffice('AdminExecuteSequence'), UNKNOWN],
     ['a.zip', Buffer.from('504b0304', 'hex'), `压缩包${CUT}`],
     ['a.zip', zip({ 'a.txt': 'x' }).subarray(0, -30), `压缩包${CUT}`],

@@ -131,6 +131,9 @@ const dotted = (kind: string) => {
   return /^\w/.test(name) ? ` ${name}` : name
 }
 
+/** Programs of the first families. */
+const OFFICE_PROGRAMS = ['Word', 'Excel', 'PowerPoint']
+
 /** Why the content may not be an attachment of this name; undefined where nothing better is known than that it may not. */
 const reasonAgainst = (content: string, named: string): string | undefined => {
   if (content === 'cut')
@@ -138,9 +141,10 @@ const reasonAgainst = (content: string, named: string): string | undefined => {
       ? '文档已损坏，或没有下载完整，请重新取得后上传'
       : '压缩包已损坏，或没有下载完整，请重新取得后上传'
   if (content === 'html' && isOffice(named))
-    return `这个 .${named} 文件的内容是网页，请用 Excel 或 WPS 打开，另存为 .${familyOf(named)[1]} 后上传`
+    return `这个 .${named} 文件的内容是网页，请用 ${OFFICE_PROGRAMS[FAMILIES.indexOf(familyOf(named))]} 或 WPS 打开，另存为 .${familyOf(named)[1]} 后上传`
   if (content === '' && (named === 'csv' || named === 'txt'))
     return '无法识别文字的编码，请用记事本打开，另存为 UTF-8 编码后上传'
+  if (fileKindName(content) && named === '') return `文件内容是${dotted(content)}，不能作为附件上传`
   if (fileKindName(content)) return `文件名以 .${named} 结尾，内容却是${dotted(content)}，请核对后重新上传`
   return undefined
 }

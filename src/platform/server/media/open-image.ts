@@ -3,6 +3,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { ImageSideTooLong, ImageTooManyPixels } from '#platform/contract/refusals.ts'
+import { MOST_MISSING } from '#platform/contract/upload-rules.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 
 export type { Sharp } from 'sharp'
@@ -27,8 +28,6 @@ const FORMATS = {
 } as const
 export type ImageType = keyof typeof FORMATS
 
-/** Greatest share of rows that a mended JPEG may lack. */
-const MOST_MISSING = 0.1
 /** Scans that a progressive JPEG has by the time its picture is sharp; encoders write ten. */
 const SHARP_AT_SCAN = 6
 
