@@ -256,6 +256,30 @@ test('a video chosen again by another name and time goes on; one of other conten
   expect(line.sent).toBeGreaterThan(BYTES.length - 1)
 })
 
+test('an upload that another page is sending is left alone', { timeout: SLOW }, async () => {
+  const page = new AbortController()
+  const left = send({
+    signal: page.signal,
+    keepOnAbort: () => true,
+    onProgress: (share) => share > 0.5 && page.abort(),
+  })
+  await expect(left).rejects.toThrow()
+  const held = [{ name: `upload:video:航拍.mp4:${BYTES.length}:1` }]
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: { query: async () => ({ held }), request: async () => undefined },
+  })
+  try {
+    const notes: string[] = []
+    const other = video(PART_BYTES + 5)
+    await send({ file: fileOf('另一段.mp4', other), onNote: (note) => notes.push(note) })
+    expect(notes).toEqual([])
+    expect(window.localStorage).toHaveLength(1)
+  } finally {
+    vi.stubGlobal('navigator', window.navigator)
+  }
+})
+
 test('an upload that is left while the server looks at it is not forgotten', { timeout: SLOW }, async () => {
   const leaving = new AbortController()
   const file = fileOf('a.jpg', await photo(60, 40))

@@ -77,6 +77,15 @@ const sampleOf = async (file: File): Promise<string> => {
 
 /** Active uploads of this page by key of their plan. An aborted one may end after its successor has started. */
 const activeUploads = new Map<string, AbortController>()
+
+/** Tells other pages of an active upload; absent in old browsers and on sites without TLS. */
+const locks = () => navigator.locks as LockManager | undefined
+const lockOf = (key: string) => `upload:${key}`
+const activeAnywhere = async (): Promise<Set<string | undefined>> => {
+  const { held = [] } = (await locks()?.query()) ?? {}
+  return new Set(held.map(({ name }) => name))
+}
+
 /** Files of this owner with an unfinished upload; removes expired plans. */
 export const unfinishedUploads = (purpose: calls.UploadPurpose, owner: string): FileIdentity[] => {
   plans.removeExpired()
@@ -187,16 +196,23 @@ const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, sign
 }
 
 /**
- * Plan of an unfinished upload with this content, whatever its name and time, under the key of this file from now on. A plan for
- * a file of the same name and other content is given up.
+ * Plan of an unfinished upload with this content, whatever its name and time, under the key of this file from now on. A video
+ * takes the place of another, as a listing has one; photos may share a name, and the sides of an ID card are two files.
  */
-const findPlan = ({ purpose, file, owner = '', onNote }: UploadRequest, key: string, sample: string) => {
-  const keys = plans.keys(`${purpose}:`).filter((other) => other === key || !activeUploads.has(other))
+const findPlan = async (
+  { purpose, file, owner = '', onNote }: UploadRequest,
+  key: string,
+  sample: string,
+) => {
+  const active = await activeAnywhere()
+  const keys = plans
+    .keys(`${purpose}:`)
+    .filter((other) => other === key || !(activeUploads.has(other) || active.has(lockOf(other))))
   const candidates = keys.flatMap((other) => {
     const plan = plans.read(other)
-    const [, name, size] = PLAN_KEY.exec(other) ?? []
+    const [, , size] = PLAN_KEY.exec(other) ?? []
     const isOwn = other === key || plan?.owner === owner
-    return plan && isOwn ? [{ other, plan, name, isSameSize: Number(size) === file.size }] : []
+    return plan && isOwn ? [{ other, plan, isSameSize: Number(size) === file.size }] : []
   })
   const same = candidates.find(({ other, plan, isSameSize }) =>
     plan.sample && sample ? isSameSize && plan.sample === sample : other === key,
@@ -205,9 +221,7 @@ const findPlan = ({ purpose, file, owner = '', onNote }: UploadRequest, key: str
     plans.remove(same.other)
     plans.write(same.plan, key)
   }
-  if (same) onNote?.('接着上次没有传完的部分上传')
-  const isSingle = uploadRules[purpose].count === 1
-  const outdated = same ? [] : candidates.filter(({ name }) => isSingle || name === file.name)
+  const outdated = same ? [] : candidates.filter(({ other }) => purpose === 'video' || other === key)
   for (const { other, plan } of outdated) {
     plans.remove(other)
     void call(calls.uploadAbort, { id: plan.id }).catch(() => undefined)
@@ -220,7 +234,7 @@ const findPlan = ({ purpose, file, owner = '', onNote }: UploadRequest, key: str
 const findOrCreatePlan = async (upload: UploadRequest, key: string, signal: AbortSignal) => {
   const sample = await sampleOf(upload.chosen ?? upload.file)
   throwIfAborted(signal)
-  const known = findPlan(upload, key, sample)
+  const known = await findPlan(upload, key, sample)
   if (known)
     try {
       const input = { id: known.id, parts: [] }
@@ -229,6 +243,7 @@ const findOrCreatePlan = async (upload: UploadRequest, key: string, signal: Abor
         signal,
         async () => (await call(calls.uploadParts, input)).data,
       )
+      upload.onNote?.('接着上次没有传完的部分上传')
       return { answer: known, done }
     } catch (error) {
       if (!isGone(error)) throw error
@@ -306,6 +321,13 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
   const keepOnAbort = () => upload.signal?.aborted && upload.keepOnAbort?.()
   let id: string | undefined
   activeUploads.set(key, controller)
+  let unlock = () => undefined as void
+  const ended = new Promise<void>((resolve) => {
+    unlock = resolve
+  })
+  void locks()
+    ?.request(lockOf(key), { mode: 'shared' }, () => ended)
+    .catch(() => undefined)
   if (upload.signal?.aborted) abort()
   try {
     throwIfAborted(signal)
@@ -332,6 +354,7 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
     throw error
   } finally {
     unregister()
+    unlock()
     stopListening()
   }
 }
