@@ -249,6 +249,22 @@ test('a file that its conversion refuses is not sent, and why is said', async ()
   expect(of('1.jpg')?.state).toEqual({ kind: 'failed', message: refusal.message, canRetry: false })
 })
 
+test('a conversion that had no connection is done again by a retry', async () => {
+  let isOffline = true
+  const work = async () => {
+    if (isOffline) throw new Refused(0, '没有连上网络', {})
+    return photo('small.jpg', 100)
+  }
+  const { queue, of } = made([], converting(work))
+  queue.add([photo('large.jpg', 7 * MEGABYTE)])
+  await settle()
+  expect(of('large.jpg')?.state).toEqual({ kind: 'failed', message: '没有连上网络', canRetry: true })
+  isOffline = false
+  queue.retry(of('large.jpg')?.key ?? 0)
+  await settle()
+  expect(of('small.jpg')?.state.kind).toBe('sending')
+})
+
 test('a conversion tells how far it has come and what to know, and ends where its file is removed', async () => {
   let told: ConversionReport | undefined
   const conversionOf = () => (report: ConversionReport) => {

@@ -2,7 +2,13 @@
 import { Refused } from '#platform/browser/call.ts'
 import { wrongKindText } from '#platform/contract/file-kinds.ts'
 import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
-import { MEGABYTE, type UploadKind, type UploadRule, uploadRules } from '#platform/contract/upload-rules.ts'
+import {
+  MEGABYTE,
+  MOST_MISSING,
+  type UploadKind,
+  type UploadRule,
+  uploadRules,
+} from '#platform/contract/upload-rules.ts'
 import { contentKind, HEAD_BYTES } from '#platform/lib/content-kind.ts'
 import { endingOf, withEnding } from '#platform/lib/file-names.ts'
 import type { ConversionReport } from './upload-queue.ts'
@@ -11,8 +17,6 @@ const MAX_SIDE = 2560
 const QUALITY = 0.85
 /** Pictures beyond this size are shrunk: the server keeps less, and mobile connections are slow. */
 const SHRINK_ABOVE = 2 * MEGABYTE
-/** Greatest share of rows that a photo which was cut short may lack, as on the server. */
-const MOST_MISSING = 0.1
 
 /** Content that is redrawn as JPEG where the browser can read it. */
 const REDRAWN = new Set(['webp', 'heic', 'avif', 'bmp'])
@@ -43,7 +47,11 @@ const decodeHeic = (file: File): Promise<Drawable> =>
   decodeImage(file).catch(async () => {
     // The decoder calls it unasked; Safari before 15 lacks it.
     if (typeof createImageBitmap !== 'function') throw new Error('no bitmaps')
-    const { heicTo } = await import('heic-to/csp')
+    const { heicTo } = await import('heic-to/csp').catch((cause: unknown) => {
+      throw Object.assign(new Refused(0, '照片未能转换，请检查网络后重试，或刷新页面后重新选择', {}), {
+        cause,
+      })
+    })
     const source = await heicTo({ blob: file, type: 'bitmap' })
     return { source, width: source.width, height: source.height }
   })

@@ -112,6 +112,8 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
   const $items = atom<readonly QueueItem<T>[]>(initial.map(storedItem))
   const controllers = new Map<number, AbortController>()
   const converters = new Map<number, AbortController>()
+  /** Items whose conversion failed for want of a connection: a retry begins with it. */
+  const unconverted = new Set<number>()
   let isClosed = false
   const update = (key: number, changes: Partial<QueueItem<T>>) =>
     $items.set($items.get().map((item) => (item.key === key ? { ...item, ...changes } : item)))
@@ -199,9 +201,11 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
     converters.delete(key)
     // Removed in the meantime.
     if (!find(key) || isClosed) return
-    if (converted instanceof Refused)
-      update(key, { state: { kind: 'failed', message: converted.message, canRetry: false } })
-    else if (converted instanceof File && converted !== file) {
+    if (converted instanceof Refused) {
+      const canRetry = isRetryable(converted)
+      if (canRetry) unconverted.add(key)
+      update(key, { state: { kind: 'failed', message: converted.message, canRetry } })
+    } else if (converted instanceof File && converted !== file) {
       revokePreview(item)
       const { name } = converted
       update(key, { file: converted, name, preview: previewOf(converted), state: stateOf(converted) })
@@ -232,6 +236,12 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
       return refused > 0 ? `${tooManyText}，有 ${refused} 个没有加入` : ''
     },
     retry(key: number) {
+      const item = find(key)
+      if (item && unconverted.delete(key)) {
+        update(key, { state: { kind: 'converting' } })
+        conversions = conversions.then(() => convert(item))
+        return
+      }
       update(key, { state: { kind: 'waiting' } })
       advance()
     },

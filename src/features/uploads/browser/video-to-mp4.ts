@@ -73,6 +73,9 @@ export const videoToMp4 = async (
   signal.addEventListener('abort', stop, { once: true })
   try {
     await conversion.execute()
+  } catch (error) {
+    if (isHevc) onNote(hevcNote.kept)
+    throw error
   } finally {
     signal.removeEventListener('abort', stop)
   }
