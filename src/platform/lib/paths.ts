@@ -126,6 +126,12 @@ export const publishPath = '/addproject'
 /** Form of an own listing: `detail` shows its review status, `edit` changes it. */
 export const listingFormPath = (id: number, type: 'detail' | 'edit') => `/addproject${query({ id, type })}`
 
+/** What a new listing may take over of an earlier one, besides place, category, rights and contact. */
+export type CopyExtra = 'price' | 'content'
+/** Form of a new listing that begins as a copy of an own one. */
+export const listingCopyPath = (id: number, extras: readonly CopyExtra[] = []) =>
+  `/addproject${query({ copy: id, with: extras.join() })}`
+
 /** Filter of a landing page of the exchange; 0 is any. */
 export interface Landing {
   province_id: number

@@ -12,7 +12,7 @@ import {
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { day } from '#platform/lib/dates.ts'
-import { accountLeadsPath, listingFormPath, listingPath } from '#platform/lib/paths.ts'
+import { accountLeadsPath, listingCopyPath, listingFormPath, listingPath } from '#platform/lib/paths.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
 import { dotted } from '#platform/lib/text.ts'
 import { showDialog, toast } from '#platform/ui/feedback.ts'
@@ -152,6 +152,11 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
             {status !== STATUS.completed && (
               <a className="button plain" href={listingFormPath(id, 'edit')}>
                 {status === STATUS.draft ? '继续填写' : '修改'}
+              </a>
+            )}
+            {status !== STATUS.draft && (
+              <a className="button plain" href={listingCopyPath(id)}>
+                照这条再发一条
               </a>
             )}
             {(status === STATUS.pending || status === STATUS.rejected) && (

@@ -6,6 +6,7 @@ import { type MyListing, myforestlist } from '#features/listings/contract/owner.
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import type { ListingAutosave } from '#features/listings/islands/listing-drafts.ts'
 import { call } from '#platform/browser/call.ts'
+import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { accountProjectsPath, listingFormPath } from '#platform/lib/paths.ts'
 import type { Replacement } from './confirm-replace.ts'
@@ -52,6 +53,13 @@ function DraftOffer() {
   )
 }
 
+const loadCopyOffer = async () => ({ default: (await import('./EarlierListings.tsx')).EarlierListings })
+
+function CopyOffer() {
+  const { part } = useLazyComponent(true, loadCopyOffer)
+  return part.kind === 'ready' ? <part.Component /> : null
+}
+
 interface Props {
   view: FormView
   autosave: ListingAutosave
@@ -85,6 +93,11 @@ const originBanner = ({ view: { origin, listing }, onReplace }: Props, isSaved: 
     return banner(`已载入您 ${minute(listing?.draft_at ?? '')} 保存的草稿，尚未提交。`, [
       '放弃草稿，恢复为已提交的内容',
       () => onReplace('discard'),
+    ])
+  if (origin.kind === 'copied')
+    return banner(`已照“${origin.title}”填好一部分，请核对，再填面积、照片等其余各项。`, [
+      '清空，重新填写',
+      () => onReplace('blank'),
     ])
   if (origin.kind === 'offline') return banner('无法连接服务器，以下是保存在本机的内容，可以继续填写。')
   if (origin.kind === 'other-owner') return banner('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
@@ -133,7 +146,12 @@ export function Banners(props: Props) {
       )}
       {statusBanner(props)}
       {originBanner(props, isSaved)}
-      {view.origin.kind === 'empty' && !isVisitor && <DraftOffer />}
+      {view.origin.kind === 'empty' && !isVisitor && (
+        <>
+          <DraftOffer />
+          <CopyOffer />
+        </>
+      )}
     </>
   )
 }

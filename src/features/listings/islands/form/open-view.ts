@@ -26,6 +26,8 @@ export type OwnListing = Output<typeof myforestdetail>
 
 export type Origin =
   | { kind: 'empty' }
+  /** New listing with values of an earlier one. */
+  | { kind: 'copied'; title: string }
   /** Draft of a new listing, restored from this device. */
   | { kind: 'restored' }
   /** Draft on this device that is not in the account. */
@@ -165,7 +167,7 @@ const titleOf = (form: ListingDraft) => form.project_name.trim() || '未填写�
 const confirmNewForm = (stored: ListingDraft) =>
   showDialog(
     '您有一份未完成的草稿',
-    `草稿“${titleOf(stored)}”仍然保留着。要继续填写它，还是用刚才输入的内容另填一份？`,
+    `草稿“${titleOf(stored)}”仍然保留着。要继续填写它，还是用新的内容另填一份？`,
     [
       { label: '继续草稿', value: false, plain: true },
       { label: '另填一份', value: true },
@@ -201,6 +203,7 @@ const reconcileWithAccount = async (stored: StoredListingDraft): Promise<FormVie
 const openNew = async (
   user: UserInfo | undefined,
   prefill: Partial<ListingDraft> | undefined,
+  origin: Origin = { kind: 'empty' },
 ): Promise<View> => {
   const { draft: local, belongsToOther } = await claimDraft(0, ownerOf(user))
   const restored = local && !isBlank(local.form, user) ? await reconcileWithAccount(local) : undefined
@@ -213,7 +216,7 @@ const openNew = async (
   return {
     kind: 'form',
     draft,
-    origin: { kind: belongsToOther ? 'other-owner' : 'empty' },
+    origin: belongsToOther ? { kind: 'other-owner' } : origin,
     listing: undefined,
   }
 }
@@ -244,6 +247,14 @@ const openExisting = async (id: number, wantsForm: boolean, user: UserInfo | und
   return { kind: 'form', draft, origin, listing }
 }
 
+const openCopy = async (id: number, extras: string, user: UserInfo | undefined): Promise<View> => {
+  const own = await fetchOwnListing(id)
+  if (own.kind !== 'found') return own
+  const { form } = own.listing
+  const { copyOf } = await import('./copied-fields.ts')
+  return openNew(user, copyOf(form, extras), { kind: 'copied', title: titleOf(form) })
+}
+
 export const draftFromAccount = (
   { id, status, revision }: OwnListing,
   form: ListingDraft,
@@ -261,10 +272,12 @@ export const draftFromAccount = (
   form,
 })
 
-/** @param search query of the address: `id` and `type`, or values to prefill. */
+/** @param search query of the address: `id` and `type`, the listing to `copy`, or values to prefill. */
 export const openView = async (search: URLSearchParams, user: UserInfo | undefined): Promise<View> => {
-  if (!search.has('id')) return openNew(user, prefillOf(search))
-  const id = Number(search.get('id'))
+  const [of] = (['id', 'copy'] as const).filter((name) => search.has(name))
+  if (!of) return openNew(user, prefillOf(search))
+  const id = Number(search.get(of))
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return { kind: 'gone' }
+  if (of === 'copy') return openCopy(id, search.get('with') ?? '', user)
   return openExisting(id, search.get('type') !== 'detail', user)
 }
