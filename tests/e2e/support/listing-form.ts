@@ -34,14 +34,26 @@ export const expectSaved = (page: Page) => expect(saveState(page)).toContainText
 
 export const ready = (page: Page) => expect(submit(page)).toBeVisible()
 
+/** On phones a new listing is asked for question by question, unless the user chose otherwise. */
+export const fillOnOnePage = (page: Page) =>
+  page.addInitScript(() => {
+    try {
+      localStorage.setItem('listing-form-mode', '"page"')
+    } catch {
+      // A test has it that nothing is stored.
+    }
+  })
+
 /** Opens the form as a visitor who chooses to fill it in before signing in. */
 export const openAsVisitor = async (page: Page, address = PAGE) => {
+  await fillOnOnePage(page)
   await page.goto(address)
   await page.getByRole('dialog').getByRole('button', { name: '先填写' }).click()
   await ready(page)
 }
 
 export const openSignedIn = async (page: Page, address = PAGE) => {
+  await fillOnOnePage(page)
   const account = await signUp(page.request)
   await signIn(page, account, PAGE)
   if (address !== PAGE) await page.goto(address)

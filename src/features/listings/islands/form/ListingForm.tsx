@@ -1,6 +1,6 @@
 // Step 1: the form. Autosaves every change; a submission creates one listing even if it is retried.
 import { atom } from 'nanostores'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { autosaveListing, type ListingAutosave } from '#features/listings/islands/listing-drafts.ts'
@@ -14,23 +14,32 @@ import { loginAddress, offerLogin } from '#platform/browser/show-failure.ts'
 import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
 import { publishAgreementFragmentPath, publishAgreementPath } from '#platform/lib/paths.ts'
 import { AgreementDialog } from '#platform/ui/AgreementDialog.tsx'
+import { Chips } from '#platform/ui/Chips.tsx'
 import { toast } from '#platform/ui/feedback.ts'
 import { Banners } from './Banners.tsx'
 import { confirmReplace, type Replacement } from './confirm-replace.ts'
 import type { FilePartProps } from './FileParts.tsx'
-import { LandPart } from './LandPart.tsx'
+import { chosenMode, type FillingMode, initialMode } from './filling.ts'
 import { type FormView, isSameForm } from './open-view.ts'
-import { PricePart } from './PricePart.tsx'
-import { SubmitPart } from './SubmitPart.tsx'
-import { ContactPart, MorePart, TextPart } from './TextParts.tsx'
 import { createUploadCounts, type UploadCounts } from './upload-counts.ts'
 import { useAgreement } from './use-agreement.ts'
 import { useSmsChoice } from './use-sms-choice.ts'
-import { useSubmission } from './use-submission.ts'
 import { createResolver } from './validation.ts'
 
-const RightsPart = lazyPart(async () => ({ default: (await import('./FileParts.tsx')).RightsPart }))
-const PicturesPart = lazyPart(async () => ({ default: (await import('./FileParts.tsx')).PicturesPart }))
+const loadForm = {
+  steps: async () => ({ default: (await import('./steps/StepForm.tsx')).StepForm }),
+  page: async () => ({ default: (await import('./OnePageForm.tsx')).OnePageForm }),
+} satisfies Record<FillingMode, unknown>
+const StepForm = lazyPart(loadForm.steps)
+const OnePageForm = lazyPart(loadForm.page)
+
+/** Loads what will probably be shown, while the page finds out what the form holds. */
+export const preloadForm = () => void loadForm[initialMode({ kind: 'empty' })]().catch(() => undefined)
+
+const modes: { mode: FillingMode; label: string }[] = [
+  { mode: 'steps', label: '一步一步填' },
+  { mode: 'page', label: '一页填完' },
+]
 
 const useAutosave = (
   view: FormView,
@@ -78,40 +87,6 @@ const useAutosave = (
   return autosave
 }
 
-/** One radio button of a group is a tab stop: the checked one, else the first. */
-const isTabStop = (control: HTMLElement) => {
-  if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true
-  const group = control.form?.querySelectorAll<HTMLInputElement>(`input[name="${control.name}"]`) ?? []
-  const all = Array.from(group)
-  return control === (all.find(({ checked }) => checked) ?? all[0])
-}
-
-const isCollapsed = (control: HTMLElement) =>
-  control.tagName !== 'SUMMARY' && control.closest('details:not([open])') !== null
-
-const isSameGroup = (group: HTMLInputElement, control: HTMLElement) =>
-  group.type === 'radio' && control instanceof HTMLInputElement && control.name === group.name
-
-const nextControl = (from: HTMLInputElement) =>
-  Array.from(from.form?.querySelectorAll<HTMLElement>('input, select, textarea, button, summary') ?? []).find(
-    (control) =>
-      Boolean(from.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) &&
-      !control.matches(':disabled') &&
-      !isSameGroup(from, control) &&
-      !isCollapsed(control) &&
-      isTabStop(control),
-  )
-
-/** Keeps Enter from submitting the form. Ignores Enter that confirms an input method's composition. */
-const focusNextOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-  const { target, nativeEvent } = event
-  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'file') return
-  // Safari ends the composition before this event; only the deprecated key code 229 shows it.
-  if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
-  event.preventDefault()
-  nextControl(target)?.focus()
-}
-
 interface Props {
   view: FormView
   provinces: Region[]
@@ -147,46 +122,47 @@ export function ListingForm({
   })
   const autosave = useAutosave(view, form, isVisitor, uploads)
   const agreement = useAgreement(isVisitor)
-  const optionalPart = useRef<HTMLDetailsElement>(null)
   const smsChoice = useSmsChoice(!isVisitor)
-  const submission = useSubmission({
-    form,
-    autosave,
-    agreement,
-    isSmsWanted: smsChoice.isWanted,
-    uploads,
-    optionalPart,
-    onSubmitted,
-  })
+  const [mode, setMode] = useState(() => initialMode(view.origin))
 
   const replace = async (how: Replacement) => {
     if (await confirmReplace(how, uploads.uploading())) onReplace(how, autosave)
   }
-  const filePartProps: FilePartProps = {
+  const changeMode = async (next: FillingMode) => {
+    if (next === mode || !(await confirmReplace('mode', uploads.uploading()))) return
+    uploads.reset()
+    chosenMode.write(next)
+    // A reload opens the questions where the address names one.
+    if (next === 'page') history.replaceState(null, '', location.pathname + location.search)
+    setMode(next)
+  }
+  const fileParts: FilePartProps = {
     isVisitor,
     onLogin: () => void (isSignedIn() ? syncSession() : offerLogin()),
     owner: () => autosave.draft().owner || currentOwner(),
     onCounts: uploads.set,
   }
   const login = loginAddress()
+  const Fields = mode === 'steps' ? StepForm : OnePageForm
 
   return (
     <FormProvider {...form}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
-      <form
-        className="form publish-form"
-        method="post"
-        noValidate
-        onKeyDown={focusNextOnEnter}
-        inert={submission.isSending}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submission.submit()
-        }}
+      <h2 className="visually-hidden" tabIndex={-1} ref={heading}>
+        {view.draft.isNew ? '填写林地信息' : '修改林地信息'}
+      </h2>
+      <Fields
+        autosave={autosave}
+        agreement={agreement}
+        smsChoice={smsChoice}
+        uploads={uploads}
+        fileParts={fileParts}
+        provinces={provinces}
+        mapApproval={mapApproval}
+        $isRegionComplete={$isRegionComplete}
+        onRegion={(complete) => $isRegionComplete.set(complete)}
+        onUseAccount={() => void replace('latest')}
+        onSubmitted={onSubmitted}
       >
-        <h2 className="visually-hidden" tabIndex={-1} ref={heading}>
-          {view.draft.isNew ? '填写林地信息' : '修改林地信息'}
-        </h2>
         <Banners
           view={view}
           autosave={autosave}
@@ -194,27 +170,19 @@ export function ListingForm({
           loginAddress={login}
           onReplace={(how) => void replace(how)}
         />
-        <SaveState autosave={autosave} isVisitor={isVisitor} loginAddress={login} />
-        <LandPart provinces={provinces} onRegion={(complete) => $isRegionComplete.set(complete)} />
-        <PricePart provinces={provinces} />
-        <RightsPart {...filePartProps} />
-        <PicturesPart {...filePartProps} />
-        <TextPart />
-        <ContactPart />
-        <MorePart box={optionalPart} mapApproval={mapApproval} />
-        <SubmitPart
-          autosave={autosave}
-          provinces={provinces}
-          agreement={agreement}
-          smsChoice={smsChoice}
-          submission={submission}
-          optionalPart={optionalPart}
-          onUseAccount={() => void replace('latest')}
+        <Chips
+          id="mode"
+          label="怎么填"
+          required={false}
+          options={modes.map(({ label }, code) => ({ code, label }))}
+          input={(code) => ({
+            name: 'mode',
+            checked: modes[code]?.mode === mode,
+            onChange: () => modes[code] && void changeMode(modes[code].mode),
+          })}
         />
-      </form>
-      <span className="visually-hidden" role="status">
-        {submission.isSending ? '正在提交…' : ''}
-      </span>
+        <SaveState autosave={autosave} isVisitor={isVisitor} loginAddress={login} />
+      </Fields>
       {agreement.isOpen && (
         <AgreementDialog
           title="林权流转信息发布服务协议"

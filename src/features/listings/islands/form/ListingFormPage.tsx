@@ -17,7 +17,7 @@ import { dismissToast, showDialog, toast } from '#platform/ui/feedback.ts'
 import { Opening } from '#platform/ui/Opening.tsx'
 import { Steps } from '#platform/ui/Steps.tsx'
 import type { Replacement } from './confirm-replace.ts'
-import { ListingForm } from './ListingForm.tsx'
+import { ListingForm, preloadForm } from './ListingForm.tsx'
 import {
   draftFromAccount,
   fetchOwnListing,
@@ -145,11 +145,12 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     const next = await openView(search, currentUser())
     if (request !== latestRequest.current) return
     // The prefilled values are in the draft now: a reload must not apply them again.
-    if (!search.has('id') && location.search) replaceAddress(publishPath)
+    if (next.kind === 'form' && !search.has('id') && location.search) replaceAddress(publishPath)
     show(next)
     if (next.kind === 'form' && !isSignedIn()) await warnVisitor()
   }, [show, replaceAddress])
 
+  useEffect(preloadForm, [])
   useEffect(() => {
     void open()
     const onPopState = () => {

@@ -1,7 +1,7 @@
 // Last part of the form: agreement, conflicts, errors, and the buttons to save and to submit.
 
 import { useStore } from '@nanostores/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { settingsPages } from '#features/accounts/rules.ts'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
@@ -15,7 +15,6 @@ import { useLazyDialog } from '#platform/browser/use-lazy-dialog.ts'
 import { accountProjectsPath } from '#platform/lib/paths.ts'
 import { FormError } from '#platform/ui/Field.tsx'
 import { showDialog, toast } from '#platform/ui/feedback.ts'
-import { focusField } from './focus-field.ts'
 import type { Agreement } from './use-agreement.ts'
 import { channelsText, type SmsChoice } from './use-sms-choice.ts'
 import type { Submission } from './use-submission.ts'
@@ -194,7 +193,7 @@ interface Props {
   agreement: Agreement
   smsChoice: SmsChoice
   submission: Submission
-  optionalPart: RefObject<HTMLDetailsElement | null>
+  onField: (name: FormFieldName) => void
   onUseAccount: () => void
 }
 
@@ -204,7 +203,7 @@ export function SubmitPart({
   agreement,
   smsChoice,
   submission,
-  optionalPart,
+  onField,
   onUseAccount,
 }: Props) {
   const { errors } = useFormContext<ListingDraft>().formState
@@ -235,7 +234,7 @@ export function SubmitPart({
               <ul className="problems">
                 {wrong.map((name) => (
                   <li key={name}>
-                    <button className="linklike" type="button" onClick={() => focusField(name, optionalPart)}>
+                    <button className="linklike" type="button" onClick={() => onField(name)}>
                       {namedMessage(name, errors[name]?.message)}
                     </button>
                   </li>

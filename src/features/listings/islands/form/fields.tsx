@@ -138,6 +138,7 @@ interface ChipsProps extends FieldProps {
   of: Record<number, string>
   messageOf?: FieldName
   onPick?: () => unknown
+  onClick?: ComponentProps<'input'>['onClick']
   children?: ReactNode
 }
 
@@ -149,6 +150,7 @@ export function ChipsField({
   of,
   messageOf,
   onPick,
+  onClick,
   children,
 }: ChipsProps) {
   const { register } = useFormContext<ListingDraft>()
@@ -160,7 +162,7 @@ export function ChipsField({
       hint={hint}
       error={useFieldError(messageOf ?? name)}
       options={choices(of)}
-      input={() => register(name, { onChange: onPick })}
+      input={() => ({ ...register(name, { onChange: onPick }), onClick })}
     >
       {children}
     </Chips>

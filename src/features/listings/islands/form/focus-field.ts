@@ -1,16 +1,26 @@
-import type { RefObject } from 'react'
+/**
+ * Whether Enter confirms an input method's composition. Safari ends the composition before this event; only the deprecated
+ * key code 229 shows it.
+ */
+export const isOfInputMethod = ({ isComposing, keyCode }: KeyboardEvent) => isComposing || keyCode === 229
 
 /** First control of a field. The price input is not rendered while 价格面议 is selected. */
 const controlOf = (name: string) =>
   document.getElementById(name) ?? document.getElementById(name === 'price' ? 'price_type' : name)
 
-/** @param optionalPart collapsible part of the form: opened if it contains the control. */
-export const focusField = (name: string, optionalPart: RefObject<HTMLDetailsElement | null>) => {
+interface Options {
+  /** Collapsible part of the form: opened if it contains the control. */
+  optionalPart?: HTMLDetailsElement | null
+  /** Where in the window the field is brought. */
+  block?: ScrollLogicalPosition
+}
+
+export const focusField = (name: string, { optionalPart, block = 'center' }: Options = {}) => {
   const control = controlOf(name)
-  if (control && optionalPart.current?.contains(control)) optionalPart.current.open = true
+  if (control && optionalPart?.contains(control)) optionalPart.open = true
   // Focus after the collapsed part has been rendered open.
   setTimeout(() => {
     control?.focus({ preventScroll: true })
-    control?.closest('.field, .tick')?.scrollIntoView({ block: 'center' })
+    control?.closest('.field, .tick')?.scrollIntoView({ block })
   })
 }

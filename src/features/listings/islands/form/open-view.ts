@@ -274,7 +274,7 @@ export const draftFromAccount = (
 
 /** @param search query of the address: `id` and `type`, the listing to `copy`, or values to prefill. */
 export const openView = async (search: URLSearchParams, user: UserInfo | undefined): Promise<View> => {
-  const [of] = (['id', 'copy'] as const).filter((name) => search.has(name))
+  const of = (['id', 'copy'] as const).find((name) => search.has(name))
   if (!of) return openNew(user, prefillOf(search))
   const id = Number(search.get(of))
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return { kind: 'gone' }

@@ -15,6 +15,8 @@ export const createUploadCounts = () => {
   const $uploading = computed($fields, (fields) => total(fields, 'busy'))
   return {
     set: (field: FileField, counts: Counts) => $fields.setKey(field, counts),
+    /** The fields are gone, and count anew. */
+    reset: () => $fields.set({}),
     $uploading,
     uploading: () => $uploading.get(),
     failed: () => total($fields.get(), 'failed'),

@@ -1,7 +1,7 @@
 // Submission of the form: sends it once, and shows refusals at their fields. A retry creates no second listing.
 
 import { useStore } from '@nanostores/react'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { type ListingDraft, toWire } from '#features/listings/contract/draft.ts'
@@ -16,7 +16,6 @@ import { offerLogin } from '#platform/browser/show-failure.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { dismissToast, showDialog, toast } from '#platform/ui/feedback.ts'
-import { focusField } from './focus-field.ts'
 import type { UploadCounts } from './upload-counts.ts'
 import type { Agreement } from './use-agreement.ts'
 import { serverMessages } from './validation.ts'
@@ -41,7 +40,8 @@ interface Options {
   /** Undefined leaves the account's setting as it is. */
   isSmsWanted: boolean | undefined
   uploads: UploadCounts
-  optionalPart: RefObject<HTMLDetailsElement | null>
+  showField: (name: string) => void
+  askAgreement: () => void
   onSubmitted: (id: number) => void
 }
 
@@ -51,7 +51,8 @@ export const useSubmission = ({
   agreement,
   isSmsWanted,
   uploads,
-  optionalPart,
+  showField,
+  askAgreement,
   onSubmitted,
 }: Options) => {
   const [failure, setFailure] = useState('')
@@ -68,7 +69,7 @@ export const useSubmission = ({
   const showProblems = (names: readonly string[]) => {
     const [first, ...others] = new Set(names)
     setSummary(others.length > 0 ? ++attempts.current : 0)
-    if (first && others.length === 0) focusField(first, optionalPart)
+    if (first && others.length === 0) showField(first)
   }
   const fail = (message: string) => {
     setFailure(message)
@@ -77,10 +78,6 @@ export const useSubmission = ({
   const needsLogin = async () => {
     fail('登录后才能提交。您填写的内容已保存到本机，登录后回到本页继续。')
     await offerLogin()
-  }
-  const needsAgreement = () => {
-    agreement.warn()
-    focusField('agree', optionalPart)
   }
 
   const showRefusal = async (error: unknown) => {
@@ -93,7 +90,7 @@ export const useSubmission = ({
     }
     if (code === ListingConflict.code) return autosave.block('conflict')
     if (code === TargetGone.code) return autosave.block('gone')
-    if (code === ReadAgreement.code) return needsAgreement()
+    if (code === ReadAgreement.code) return askAgreement()
     await showSystemError(error)
     const { shown, rest } = serverMessages(fields)
     if (code === BadPlace.code) shown.push(['province_id', message])
@@ -134,7 +131,7 @@ export const useSubmission = ({
 
   const onValid = async () => {
     setSummary(0)
-    if (!agreement.isAgreed) return needsAgreement()
+    if (!agreement.isAgreed) return askAgreement()
     setFailure('')
     if (uploads.uploading() > 0) return setWaiting(true)
     if (await confirmMissingFiles(uploads.failed())) await send()

@@ -1,0 +1,26 @@
+// A title made of the answers, for who does not write one: 建阳区 1,200 亩乔木林地转让.
+import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import { parseArea } from '#features/listings/islands/form/validation.ts'
+import { areaText, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+
+type Facts = Pick<ListingDraft, 'measure_area' | 'type' | 'forestry_type'>
+
+const other = woodlandTypes[20]
+
+/** Empty until place, area and category are known. @param regions names from the province down */
+export const suggestedTitle = ({ measure_area, type, forestry_type }: Facts, regions: readonly string[]) => {
+  const place = regions.at(-1)
+  const area = areaText(parseArea(measure_area))
+  const kind = woodlandTypes[Number(type)]
+  const category = transferCategories[Number(forestry_type)]
+  if (!place || !area || !kind || !category) return ''
+  return `${place} ${area}${kind === other ? '林地' : kind}${category}`
+}
+
+const anyOf = (words: Record<number, string>) => Object.values(words).join('|')
+const SUGGESTED = new RegExp(
+  `^\\S+ [\\d,.]+ 亩(?:林地|${anyOf(woodlandTypes)})(?:${anyOf(transferCategories)})$`,
+)
+
+/** Whether the title was made of answers: it then follows them. */
+export const isSuggested = (title: string) => title.trim() === '' || SUGGESTED.test(title)

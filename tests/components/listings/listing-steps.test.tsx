@@ -1,0 +1,133 @@
+// The listing form as one question a screen, as a visitor answers it.
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import ListingFormPage from '#features/listings/islands/form/ListingFormPage.tsx'
+
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}\\*?$`))
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const question = (title: string) => page.getByRole('heading', { name: title, exact: true })
+const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click({ force: true })
+
+/** Opens the questions at one that follows answered ones. */
+const openAt = async (name: string, answered: Record<string, unknown> = {}) => {
+  localStorage.setItem('listing-form-mode', '"steps"')
+  const form = { price_type: '0', ...answered }
+  localStorage.setItem(
+    'listing-draft:k',
+    JSON.stringify({ key: 'k', isNew: true, at: Date.now(), revision: 2, baseRevision: 0, owner: '', form }),
+  )
+  history.replaceState(null, '', `#question-${name}`)
+  await render(<ListingFormPage provinces={[{ id: 350000, name: '福建省' }]} mapApproval="" />)
+  await button('先填写').click()
+}
+const BEGUN = { forestry_type: '1', type: '3', province_id: 350000, city_id: 350700, county_id: 350703 }
+
+beforeEach(() => history.replaceState(null, '', location.pathname))
+
+test('a choice leads on when it is pressed; by keyboard, once Enter says so', async () => {
+  await openAt('category')
+  await button('下一题').click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('请选择流转类别')
+  await choose('转让')
+  await expect.element(question('是什么样的林地？')).toHaveFocus()
+  const first = page.getByRole('radio', { name: '有林地', exact: true }).element() as HTMLElement
+  first.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: '灌木林地', exact: true })).toBeChecked()
+  await expect.element(question('是什么样的林地？')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question('林地在哪里？')).toHaveFocus()
+  await button('上一题').click()
+  await expect.element(question('是什么样的林地？')).toHaveFocus()
+  await expect.element(page.getByText('第 2 题，共 12 题')).toBeVisible()
+})
+
+test('an answer is said back as it was read, and what cannot be read stops at its question', async () => {
+  await openAt('area', BEGUN)
+  await expect.element(question('有多大？')).toBeVisible()
+  const area = field('实测面积')
+  await area.fill('120多亩')
+  await expect.element(page.getByText('约 120 亩')).toBeVisible()
+  await area.fill('120')
+  await expect.element(page.getByText('120 亩', { exact: true })).toBeVisible()
+  await area.fill('很大')
+  await button('下一题').click()
+  await expect.element(area).toHaveFocus()
+  await expect.element(area).toHaveAccessibleDescription(expect.stringContaining('请填亩数'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('请填亩数')
+  await area.fill('80公顷')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('使用年限')).toHaveFocus()
+  await field('使用年限').fill('长期')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('请按权证填写终止日期')
+})
+
+test('a price that is left open needs no figure, and may be written after all', async () => {
+  await openAt('price', { ...BEGUN, measure_area: '120', years: '30' })
+  await field('期望总价').fill('36')
+  await expect.element(page.getByText('36 万元 · 100 元/亩·年')).toBeVisible()
+  await field('期望总价').fill('三千')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('请写明是 3000元 还是 3000万元')
+  await button('还没想好，价格面议').click()
+  await expect.element(question('林地是谁的？')).toBeVisible()
+  await button('上一题').click()
+  await button('改为写价格').click()
+  await expect.element(field('期望总价')).toHaveValue('三千')
+})
+
+test('an address beyond what is answered opens the first question that is not', async () => {
+  await openAt('summary', BEGUN)
+  await expect.element(question('有多大？')).toBeVisible()
+  expect(location.hash).toBe('#question-area')
+})
+
+test('photos may wait: the summary says what is missing, and leads back to it', async () => {
+  const content = '林'.repeat(20)
+  const rights = { ownership: '1', warrant: '1', content }
+  await openAt('certificate', {
+    ...BEGUN,
+    ...rights,
+    measure_area: '120',
+    price: '36',
+    years: '30',
+    user_name: '林青',
+  })
+  await button('以后再传').click()
+  await expect.element(question('给林地拍几张照')).toHaveFocus()
+  await button('以后再传').click()
+  await button('下一题').click()
+  await button('下一题').click()
+  await expect.element(question('核对一遍')).toHaveFocus()
+  const row = page
+    .getByRole('region', { name: '核对一遍' })
+    .getByRole('listitem')
+    .filter({ hasText: '权证照片' })
+  await expect.element(row).toMatchTextContent('请上传权证照片')
+
+  await page.getByRole('button', { name: /^改 ?实测面积$/ }).click()
+  await field('实测面积').fill('130')
+  await button('好了').click()
+  await expect.element(page.getByText('130 亩', { exact: true })).toBeVisible()
+  await button('四至').click()
+  await field('东至').fill('小溪')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('南至')).toHaveFocus()
+  await button('好了').click()
+  await expect.element(page.getByText('东至小溪')).toBeVisible()
+})
+
+test('the page and the questions show the same values', async () => {
+  await openAt('area', BEGUN)
+  await field('实测面积').fill('80公顷')
+  await choose('一页填完')
+  await expect.element(field('实测面积')).toHaveValue('80公顷')
+  await field('实测面积').fill('100')
+  // No question is in the address any more: the first that is not answered is shown.
+  await choose('一步一步填')
+  await expect.element(question('想转多少年？')).toBeVisible()
+  await button('上一题').click()
+  await expect.element(field('实测面积')).toHaveValue('100')
+})
