@@ -80,7 +80,7 @@ const OPERATOR_LINES: ReadonlySet<string> = new Set(['010-0000-0000'])
 /** Landlines of the demo belong to nobody: no real one has a 0 after its area code. */
 const MADE_UP_LANDLINE = '(?<!-)0\\d{2,3}-\\d{3,4}-?\\d{4}'
 const FULL_NUMBER = new RegExp(
-  `(?<![\\w.])(?:1[3-9]\\d{9}|${LANDLINES.short}|${LANDLINES.long}|${MADE_UP_LANDLINE})(?!\\w)`,
+  `(?<![\\w.])(?:1[3-9]\\d{9}|${LANDLINES.short}|${LANDLINES.long}|${MADE_UP_LANDLINE})(?!\\w|\\.\\d)`,
   'g',
 )
 
