@@ -146,7 +146,7 @@ describe.for(walkedCalls)('%s', ([, call]) => {
     const ask = (told: boolean) =>
       portal.app.inject({
         method: 'POST',
-        url: `${call.path}?name=a.${/image|avatar/.test(call.path) ? 'png' : 'pdf'}`,
+        url: `${call.path}?step=preview&name=a.${/image|avatar/.test(call.path) ? 'png' : 'pdf'}`,
         payload: told ? payload : Readable.from([payload]),
         remoteAddress: newAddress(),
         headers: { 'content-type': 'application/octet-stream', token: portal.tokenFor(call) },
