@@ -187,7 +187,7 @@ test('a nickname is changed with a captcha, and the header has it', async ({ pag
 test('an avatar is cropped, shown in the header, and removed', onPhoneToo, async ({ page, request }) => {
   await signIn(page, await signUp(request), `${SETTING}/information`)
   const chooser = page.getByLabel('选择头像图片')
-  await chooser.setInputFiles({ name: '我.webp', mimeType: 'image/webp', buffer: Buffer.from('x') })
+  await chooser.setInputFiles({ name: '我.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
   await expect(page.getByText('图片格式不正确')).toBeVisible()
   await chooser.setInputFiles({
     name: '我.jpg',

@@ -79,7 +79,7 @@ const sampleOf = async (file: File): Promise<string> => {
 const activeUploads = new Map<string, AbortController>()
 
 /** Tells other pages of an active upload; absent in old browsers and on sites without TLS. */
-const locks = () => navigator.locks as LockManager | undefined
+const locks = () => ('locks' in navigator ? navigator.locks : undefined)
 const lockOf = (key: string) => `upload:${key}`
 const activeAnywhere = async (): Promise<Set<string | undefined>> => {
   const { held = [] } = (await locks()?.query()) ?? {}

@@ -9,7 +9,7 @@ const other = woodlandTypes[20]
 
 /** Empty until place, area and category are known. @param regions names from the province down */
 export const suggestedTitle = ({ measure_area, type, forestry_type }: Facts, regions: readonly string[]) => {
-  const place = regions.at(-1)
+  const place = regions[regions.length - 1]
   const area = areaText(parseArea(measure_area))
   const kind = woodlandTypes[Number(type)]
   const category = transferCategories[Number(forestry_type)]
