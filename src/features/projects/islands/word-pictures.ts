@@ -51,9 +51,12 @@ const drawn = async (blob: Blob): Promise<WordPicture> => {
   return { data, width: Math.max(1, Math.round(width * fit)), height: Math.max(1, Math.round(height * fit)) }
 }
 
-/** The site's policy lets pictures of other sites be shown, but not read. */
-const isReadable = (address: string) =>
-  [location.origin, document.documentElement.dataset.api].includes(new URL(address).origin)
+/** The site's policy lets pictures of other sites be shown, but not read. A placeholder stands for one that is gone. */
+const isReadable = (address: string) => {
+  const { origin, pathname } = new URL(address)
+  const isOurs = [location.origin, document.documentElement.dataset.api].includes(origin)
+  return isOurs && !pathname.startsWith('/placeholders/')
+}
 
 /** In a gallery a small picture leads to the large one. */
 const addressOf = (image: HTMLImageElement) =>
