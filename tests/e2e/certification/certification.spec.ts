@@ -156,6 +156,7 @@ test(
     const prompt = page.locator('#certify')
     const account = await signUp(request)
     await signIn(page, account, '/account/project/list')
+    await expect(prompt).toBeVisible()
     await expect(prompt).toContainText('完成实名认证，买家更放心')
     expect((await prompt.boundingBox())?.height).toBeLessThan(60)
     await prompt.getByRole('button', { name: '关闭认证提示' }).click()

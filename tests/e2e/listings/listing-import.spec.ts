@@ -12,6 +12,7 @@ test('good lines become drafts, the others say why not', onPhoneToo, async ({ pa
     'href',
     /\/api\/forestImport\/template$/,
   )
+  await expect(page.locator('button', { hasText: '选择表格' })).toBeEnabled()
   const table = await tableOf(
     ['信息标题', '所在地区', '面积（公顷）', '总价', '使用年限'],
     ['导入的杉木林', '福建省南平市建阳区', 8, '十二万', '2054年止'],

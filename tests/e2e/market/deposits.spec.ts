@@ -112,13 +112,13 @@ test('a file of another kind is refused before it is sent, and more than three a
   await signIn(page, demo.enterprise)
   await page.goto(detail(project_sn))
   await chooser(page, '上传汇款凭证').setInputFiles({
-    name: '回单.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7'),
+    name: '回单.rar',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'),
   })
   await expect(files(page)).toContainText('图片格式不正确')
   await submit(page).click()
-  await expect(page.getByText('有 1 张图片没有上传成功')).toBeVisible()
+  await expect(page.getByText('有 1 个文件没有上传成功')).toBeVisible()
   await page.getByRole('button', { name: /^移除/ }).click()
   await chooser(page, '上传汇款凭证').setInputFiles(
     await Promise.all(['一.jpg', '二.jpg', '三.jpg', '四.jpg'].map(photo)),

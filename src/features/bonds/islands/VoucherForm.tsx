@@ -53,8 +53,8 @@ export default function VoucherForm({ project_sn, owner, reload }: Props) {
   }, [isBusy])
 
   const complaint = () => {
-    if (isBusy) return `还有 ${counts.busy} 张图片正在上传，请等上传完成后再提交`
-    if (counts.failed > 0) return `有 ${counts.failed} 张图片没有上传成功，请重试或移除后再提交`
+    if (isBusy) return `还有 ${counts.busy} 个文件正在上传，请等上传完成后再提交`
+    if (counts.failed > 0) return `有 ${counts.failed} 个文件没有上传成功，请重试或移除后再提交`
     return files.length === 0 ? '请上传汇款凭证' : ''
   }
   const send = async () => {
@@ -104,7 +104,7 @@ export default function VoucherForm({ project_sn, owner, reload }: Props) {
       <UploadField
         id="voucher"
         label="上传汇款凭证"
-        buttonLabel="选择凭证图片"
+        buttonLabel="选择凭证"
         hint={`银行回单或转账截图，须能看清付款户名、金额和时间。${uploadHint('voucher')}；不公开展示，仅供审核`}
         accept={acceptedTypes('voucher')}
         options={options}

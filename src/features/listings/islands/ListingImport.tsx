@@ -115,7 +115,12 @@ export default function ListingImport() {
             <li>确认后存为草稿。照片和权证在草稿里补充，补好一条提交一条。</li>
           </ol>
           <p>
-            <button className="button" type="button" onClick={() => input.current?.click()}>
+            <button
+              className="button"
+              type="button"
+              disabled={!isHydrated}
+              onClick={() => input.current?.click()}
+            >
               选择表格
             </button>
           </p>
