@@ -22,11 +22,8 @@ const publisher = {
       addClientDirective({ name: 'hover', entrypoint: './src/platform/browser/directives/hover.ts' })
       addClientDirective({ name: 'near', entrypoint: './src/platform/browser/directives/near.ts' })
       addClientDirective({ name: 'onscreen', entrypoint: './src/platform/browser/directives/onscreen.ts' })
+      addClientDirective({ name: 'wechat', entrypoint: './src/platform/browser/directives/wechat.ts' })
       addClientDirective({ name: 'delay', entrypoint: './src/platform/browser/directives/delay.ts' })
-      addClientDirective({
-        name: 'interaction',
-        entrypoint: './src/platform/browser/directives/interaction.ts',
-      })
     },
     'astro:config:done': ({ setAdapter }) => {
       setAdapter({

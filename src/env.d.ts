@@ -4,10 +4,10 @@ import 'astro'
 // Our own hydration directives (src/platform/browser/directives).
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:condition'?: 'session' | 'focus' | 'wechat'
-    'client:hover'?: boolean
+    'client:condition'?: 'focus' | 'session'
+    'client:hover'?: boolean | 'page'
     'client:near'?: boolean
-    'client:interaction'?: boolean
+    'client:wechat'?: boolean
     'client:delay'?: number
     'client:onscreen'?: boolean
   }

@@ -1,14 +1,16 @@
-import { PRINT_ELSEWHERE, printPage } from './print-page.ts'
+import { canPrint } from './abilities.ts'
+import { printElsewhere, printPage } from './print-page.ts'
 
-export const PrintButton = () => (
-  <>
+/** For what is drawn in the browser alone. */
+export const PrintButton = () =>
+  canPrint() ? (
     <button
-      className="button plain not-in-app"
+      className="button plain"
       type="button"
       onClick={({ currentTarget }) => void printPage(currentTarget)}
     >
       打印
     </button>
-    <span className="meta in-app-only">{PRINT_ELSEWHERE}</span>
-  </>
-)
+  ) : (
+    <span className="meta">{printElsewhere()}</span>
+  )

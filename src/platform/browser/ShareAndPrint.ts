@@ -1,4 +1,5 @@
-import { PRINT_ELSEWHERE, printPage } from './print-page.ts'
+import { canPrint } from './abilities.ts'
+import { printElsewhere, printPage } from './print-page.ts'
 
 const share = async (button: HTMLElement) => {
   const [url = ''] = location.href.split('#')
@@ -14,7 +15,14 @@ const share = async (button: HTMLElement) => {
   }
 }
 
+/** Hydrates at the first action on the page, so that a browser that cannot print says so before it is asked. */
 export default function ShareAndPrint(_props: object, element?: HTMLElement) {
+  if (!canPrint())
+    element
+      ?.querySelector('[data-action="print"]')
+      ?.replaceWith(
+        Object.assign(document.createElement('span'), { className: 'meta', textContent: printElsewhere() }),
+      )
   element?.addEventListener('click', ({ target }) => {
     const button = (target as HTMLElement).closest('button')
     if (button?.dataset.action === 'print') void printPage(button)
@@ -24,5 +32,4 @@ export default function ShareAndPrint(_props: object, element?: HTMLElement) {
 
 ShareAndPrint.plain = () =>
   '<button class="button plain scripted" type="button" data-action="share">分享</button> ' +
-  '<button class="button plain scripted not-in-app" type="button" data-action="print">打印</button>' +
-  `<span class="meta in-app-only">${PRINT_ELSEWHERE}</span>`
+  '<button class="button plain scripted" type="button" data-action="print">打印</button>'

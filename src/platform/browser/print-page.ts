@@ -1,8 +1,7 @@
-import { showMessage } from '#platform/ui/feedback.ts'
-import { canPrint, elsewhere } from './abilities.ts'
+import { elsewhere } from './abilities.ts'
 
-/** Takes the place of the button inside apps (base.css). */
-export const PRINT_ELSEWHERE = '打印请点右上角，在浏览器打开'
+/** Takes the place of the button where a browser cannot print. */
+export const printElsewhere = () => `打印${elsewhere()}`
 
 /** A picture that does not come is printed as it is. */
 const PICTURES_MS = 8000
@@ -23,7 +22,6 @@ let isPreparing = false
 /** @param button  says that pictures are awaited, and takes no second press meanwhile */
 export const printPage = async (button: HTMLButtonElement) => {
   if (isPreparing) return
-  if (!canPrint()) return void (await showMessage('这里不能打印', `${elsewhere()}，再打印。`))
   isPreparing = true
   const text = button.textContent
   button.textContent = '正在准备图片…'

@@ -33,11 +33,9 @@ const OF_PHONES: readonly AppBrowser[] = [
 
 export const APP_BROWSERS: readonly AppBrowser[] = [...IN_APP, ...OF_PHONES]
 
-/** Of all browsers inside apps: for the script in the head of every page. */
-export const IN_APP_PATTERN = new RegExp(IN_APP.map(({ pattern }) => pattern.source).join('|'), 'i')
-
 /** What a browser of this user agent does not do, though its engine could; `full` for all others. */
 export const browserKind = (userAgent: string): 'in-app' | 'limited' | 'full' => {
-  if (IN_APP_PATTERN.test(userAgent)) return 'in-app'
-  return OF_PHONES.some(({ pattern }) => pattern.test(userAgent)) ? 'limited' : 'full'
+  const isOneOf = (browsers: readonly AppBrowser[]) => browsers.some(({ pattern }) => pattern.test(userAgent))
+  if (isOneOf(IN_APP)) return 'in-app'
+  return isOneOf(OF_PHONES) ? 'limited' : 'full'
 }

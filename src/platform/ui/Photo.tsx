@@ -33,7 +33,6 @@ export function Photo({ photo, alt, sizes, first = false }: Props) {
         width={photo.width || LARGE}
         height={photo.height || 960}
         loading={loading}
-        decoding="async"
         fetchPriority={first ? 'high' : 'low'}
         data-placeholder={PLACEHOLDER}
       />

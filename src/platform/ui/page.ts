@@ -31,9 +31,11 @@ for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
   bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
 }
 
-// Pictures below the fold would be blank on paper.
+// On paper pictures below the fold would be blank; and a sheet bears the time of its print.
 addEventListener('beforeprint', () => {
   for (const image of page.images) image.loading = 'eager'
+  const printed = page.querySelector('[data-printed]')
+  if (printed) printed.textContent = new Date().toLocaleString()
 })
 
 const placeholder = (image: HTMLImageElement) => {

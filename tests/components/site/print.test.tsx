@@ -1,12 +1,11 @@
 // Printing where it works, with its pictures; else the way out in words.
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PrintButton } from '#platform/browser/PrintButton.tsx'
+import ShareAndPrint from '#platform/browser/ShareAndPrint.ts'
 
 const pretend = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
-
-afterEach(() => document.documentElement.classList.remove('in-app'))
 
 /** A picture far below the fold, which comes when it is asked for. */
 const farPicture = () => (
@@ -29,7 +28,6 @@ test('a page is printed with the pictures below the fold', async () => {
       {farPicture()}
     </>,
   )
-  await expect.element(page.getByText('打印请点右上角')).not.toBeVisible()
   expect(document.images[0]?.complete).toBe(false)
   await page.getByRole('button', { name: '打印' }).click()
   await expect.poll(() => loaded.mock.calls).toEqual([[true]])
@@ -57,19 +55,18 @@ test('while pictures are awaited, the button says so and a second press prints n
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('inside an app there is no button, and the way out in words', async () => {
-  document.documentElement.classList.add('in-app')
+test.each([
+  ['打印请点右上角，在浏览器打开', 'iPhone MicroMessenger/8.0.49(0x1800312c) NetType/WIFI Language/zh_CN'],
+  ['打印请换手机上的其他浏览器，或在电脑上打开', 'Android 14 Chrome/116.0.0.0 UCBrowser/16.5.5.1300 Mobile'],
+])('where a browser cannot print, %s takes the place of the button', async (words, userAgent) => {
+  pretend(userAgent)
+  const element = document.createElement('div')
+  element.innerHTML = ShareAndPrint.plain()
+  document.body.append(element)
+  ShareAndPrint({}, element)
+  expect(element.textContent).toBe(`分享 ${words}`)
+  element.remove()
   await render(<PrintButton />)
-  await expect.element(page.getByText('打印请点右上角，在浏览器打开')).toBeVisible()
+  await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(page.getByRole('button', { name: '打印' })).not.toBeInTheDocument()
-})
-
-test('a browser that cannot print says where it can be done', async () => {
-  pretend('Mozilla/5.0 (Linux; Android 14) Chrome/116.0.0.0 UCBrowser/16.5.5.1300 Mobile')
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  await render(<PrintButton />)
-  await page.getByRole('button', { name: '打印' }).click()
-  await expect.element(page.getByText('请换手机上的其他浏览器，或在电脑上打开，再打印。')).toBeVisible()
-  await page.getByRole('button', { name: '知道了' }).click()
-  expect(print).not.toHaveBeenCalled()
 })

@@ -1,15 +1,28 @@
 // Starts Swiper on a carousel whose slides stand in the page. No autoplay if the reader prefers reduced motion.
 import Swiper from 'swiper'
+import fadeStyle from 'swiper/css/effect-fade?url'
+import coreStyle from 'swiper/css?url'
 import { A11y, Autoplay, EffectFade } from 'swiper/modules'
-import 'swiper/css'
-import 'swiper/css/effect-fade'
 
-export const play = (root: HTMLElement) => {
+const loadStyle = (href: string) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', reject)
+    document.head.append(link)
+  })
+}
+
+/** Swiper's styles come with its script: the page needs none of them before. */
+const styles = Promise.all([coreStyle, fadeStyle].map(loadStyle))
+
+export const play = async (root: HTMLElement) => {
   const holder = root.querySelector<HTMLElement>('.swiper')
   if (!holder) return
   const visible = Number(root.dataset.visible ?? 1)
   const count = holder.querySelectorAll('.swiper-slide').length
   if (count <= visible) return
+  await styles
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const fade = root.dataset.fade !== undefined
 

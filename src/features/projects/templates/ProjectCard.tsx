@@ -38,7 +38,6 @@ export function ProjectCard({ project }: { project: ShownProjectCard }) {
           width="480"
           height="360"
           loading="lazy"
-          decoding="async"
           data-placeholder={PLACEHOLDER}
         />
       </span>

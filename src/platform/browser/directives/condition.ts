@@ -1,13 +1,12 @@
 // client:condition: `session` hydrates for readers who have signed in on this device, `focus` when a field of the island's parent
-// gets the focus, `wechat` inside WeChat.
+// gets the focus.
 import type { ClientDirective } from 'astro'
 import { hasSessionFlag } from '#platform/lib/session-flag.ts'
-import { IN_WECHAT } from '#platform/lib/wechat.ts'
 
 const condition: ClientDirective = (load, { value }, { parentElement }) => {
   const start = () => void load().then((hydrate) => hydrate())
   if (value === 'focus') (parentElement as HTMLElement).addEventListener('focusin', start, { once: true })
-  else if (value === 'wechat' ? IN_WECHAT.test(navigator.userAgent) : hasSessionFlag()) start()
+  else if (hasSessionFlag()) start()
 }
 
 export default condition

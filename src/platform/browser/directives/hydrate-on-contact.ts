@@ -2,14 +2,22 @@
 
 // Directives are not transpiled for old browsers: only old syntax here.
 const contacts = ['pointerover', 'focusin', 'input', 'click'] as const
+const actions = ['scroll', 'pointerdown', 'keydown'] as const
 
-/** @param parts selector of what may be touched @param atOnce whether no contact is waited for */
+/**
+ * @param parts selector of what may be touched
+ * @param atOnce whether no contact is waited for
+ * @param anywhere whether the first action on the page is enough
+ */
 export const hydrateOnContact = (
   load: () => Promise<() => Promise<void>>,
   element: HTMLElement,
   parts: string,
   atOnce: boolean,
+  anywhere = false,
 ) => {
+  const target = anywhere ? window : element
+  const types = anywhere ? actions : contacts
   let clicked: HTMLElement | null = null
   const within = (event: Event, selector: string) =>
     (event.target as HTMLElement).closest<HTMLElement>(selector)
@@ -21,10 +29,10 @@ export const hydrateOnContact = (
     event.stopPropagation()
   }
   const wait = () => {
-    for (const type of contacts) element.addEventListener(type, onContact, { passive: type !== 'click' })
+    for (const type of types) target.addEventListener(type, onContact, { passive: type !== 'click' })
   }
   const start = async (event?: Event) => {
-    for (const type of contacts) element.removeEventListener(type, onContact)
+    for (const type of types) target.removeEventListener(type, onContact)
     element.addEventListener('click', hold, true)
     if (event && event.type === 'click') hold(event)
     try {
@@ -41,7 +49,7 @@ export const hydrateOnContact = (
     clicked = null
     wait()
   })
-  const onContact = (event: Event) => void (within(event, parts) && start(event))
+  const onContact = (event: Event) => void ((anywhere || within(event, parts)) && start(event))
   if (atOnce) void start()
   else wait()
 }
