@@ -20,21 +20,20 @@ import { Banners } from './Banners.tsx'
 import { confirmReplace, type Replacement } from './confirm-replace.ts'
 import type { FilePartProps } from './FileParts.tsx'
 import { chosenMode, type FillingMode, initialMode } from './filling.ts'
+import { OnePageForm } from './OnePageForm.tsx'
 import { type FormView, isSameForm } from './open-view.ts'
 import { createUploadCounts, type UploadCounts } from './upload-counts.ts'
 import { useAgreement } from './use-agreement.ts'
 import { useSmsChoice } from './use-sms-choice.ts'
 import { createResolver } from './validation.ts'
 
-const loadForm = {
-  steps: async () => ({ default: (await import('./steps/StepForm.tsx')).StepForm }),
-  page: async () => ({ default: (await import('./OnePageForm.tsx')).OnePageForm }),
-} satisfies Record<FillingMode, unknown>
-const StepForm = lazyPart(loadForm.steps)
-const OnePageForm = lazyPart(loadForm.page)
+const loadSteps = async () => ({ default: (await import('./steps/StepForm.tsx')).StepForm })
+const StepForm = lazyPart(loadSteps)
 
-/** Loads what will probably be shown, while the page finds out what the form holds. */
-export const preloadForm = () => void loadForm[initialMode({ kind: 'empty' })]().catch(() => undefined)
+/** Loads the questions where they will probably be shown, while the page finds out what the form holds. */
+export const preloadSteps = () => {
+  if (initialMode({ kind: 'empty' }) === 'steps') void loadSteps().catch(() => undefined)
+}
 
 const modes: { mode: FillingMode; label: string }[] = [
   { mode: 'steps', label: '一步一步填' },

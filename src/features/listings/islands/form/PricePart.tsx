@@ -6,9 +6,11 @@ import { MAX_YEARS } from '#features/listings/contract/limits.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { perMuYear, YUAN } from '#features/listings/rules/woodland.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
+import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { ChipsField, decimalInput, digitInput, Part, TextField, useFieldError } from './fields.tsx'
-import { LocalMedian } from './LocalMedian.tsx'
 import { parseArea, parsePrice, parseUnitPrice, parseYears, understoodUnitPrice } from './validation.ts'
+
+const loadMedian = async () => ({ default: (await import('./LocalMedian.tsx')).LocalMedian })
 
 // A constant, because a new array would make `useWatch` subscribe again.
 const watchedFields = ['price', 'measure_area', 'years'] as const
@@ -66,6 +68,8 @@ function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
   const error = useFieldError('price')
   const unitPrice = useUnitPrice()
   const typed = useWatch<ListingDraft, 'price'>({ name: 'price' })
+  const province = useWatch<ListingDraft, 'province_id'>({ name: 'province_id' })
+  const { part: median } = useLazyComponent(province > 0, loadMedian)
   const understood = isNegotiable({ price_type: '', price: typed })
     ? '按“价格面议”发布'
     : understoodIn('price', typed) || understoodUnitPrice(unitPrice.value)
@@ -114,7 +118,7 @@ function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
       <p className="hint" id="price-hint">
         填总价或单价均可，{unitPrice.isMeasured ? '另一个已按' : '另一个按填写的'}面积和年限自动算出
       </p>
-      <LocalMedian provinces={provinces} listing={unitPrice.listing} />
+      {median.kind === 'ready' && <median.Component provinces={provinces} listing={unitPrice.listing} />}
     </>
   )
 }
