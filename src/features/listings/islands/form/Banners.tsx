@@ -1,62 +1,17 @@
 // Notices above the form: sign-in state, origin of the content, review status of the listing.
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
 import { registerAddress } from '#features/accounts/islands/login-redirect.ts'
-import { type MyListing, myforestlist } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import type { ListingAutosave } from '#features/listings/islands/listing-drafts.ts'
-import { call } from '#platform/browser/call.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { minute } from '#platform/lib/dates.ts'
-import { accountProjectsPath, listingFormPath } from '#platform/lib/paths.ts'
 import type { Replacement } from './confirm-replace.ts'
 import type { FormView } from './open-view.ts'
 
-const fetchDrafts = async () => {
-  const { list, count } = (await call(myforestlist, { status: STATUS.draft, pagesize: 1 })).data
-  // A backend that keeps no drafts may answer other listings.
-  const newest = list.find(({ status }) => status === STATUS.draft)
-  return newest && { newest, count }
-}
+const loadOffers = () => import('./StartOffers.tsx')
 
-function DraftOffer() {
-  const [drafts, setDrafts] = useState<{ newest: MyListing; count: number }>()
-  useEffect(() => {
-    let isCancelled = false
-    fetchDrafts().then(
-      (accountDrafts) => !isCancelled && setDrafts(accountDrafts),
-      () => undefined,
-    )
-    return () => {
-      isCancelled = true
-    }
-  }, [])
-  if (!drafts) return null
-  const { newest, count } = drafts
-  return (
-    <div className="card notice-bar">
-      <p>
-        您有一份未完成的草稿“{newest.project_name || '未填写标题'}”
-        {newest.updatetime && `，${minute(newest.updatetime)} 保存`}。要接着填写吗？
-      </p>
-      <p className="button-row">
-        <a className="button plain" href={listingFormPath(newest.id, 'edit')}>
-          继续填写草稿
-        </a>
-        {count > 1 && (
-          <a className="button plain" href={accountProjectsPath}>
-            全部 {count} 份草稿
-          </a>
-        )}
-      </p>
-    </div>
-  )
-}
-
-const loadCopyOffer = async () => ({ default: (await import('./EarlierListings.tsx')).EarlierListings })
-
-function CopyOffer() {
-  const { part } = useLazyComponent(true, loadCopyOffer)
+function StartOffers() {
+  const { part } = useLazyComponent(true, loadOffers)
   return part.kind === 'ready' ? <part.Component /> : null
 }
 
@@ -146,12 +101,7 @@ export function Banners(props: Props) {
       )}
       {statusBanner(props)}
       {originBanner(props, isSaved)}
-      {view.origin.kind === 'empty' && !isVisitor && (
-        <>
-          <DraftOffer />
-          <CopyOffer />
-        </>
-      )}
+      {view.origin.kind === 'empty' && !isVisitor && <StartOffers />}
     </>
   )
 }

@@ -8,10 +8,11 @@ import { focusField, isOfInputMethod } from './focus-field.ts'
 import { LandPart } from './LandPart.tsx'
 import { PricePart } from './PricePart.tsx'
 import { SubmitPart } from './SubmitPart.tsx'
-import { ContactPart, MorePart, TextPart } from './TextParts.tsx'
+import { ContactPart, TextPart } from './TextParts.tsx'
 import { useSubmission } from './use-submission.ts'
 
 const RightsPart = lazyPart(async () => ({ default: (await import('./FileParts.tsx')).RightsPart }))
+const MorePart = lazyPart(() => import('./MorePart.tsx'))
 const PicturesPart = lazyPart(async () => ({ default: (await import('./FileParts.tsx')).PicturesPart }))
 
 /** One radio button of a group is a tab stop: the checked one, else the first. */

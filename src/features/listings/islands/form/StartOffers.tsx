@@ -1,11 +1,53 @@
-// Own listings that a new one can be a copy of.
+// What an empty form may begin with: a draft in the account, or a copy of an own listing.
 import { useEffect, useState } from 'react'
 import { type MyListing, myforestlist } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { areaText } from '#features/listings/rules/woodland.ts'
 import { call } from '#platform/browser/call.ts'
-import { accountProjectsPath, type CopyExtra, listingCopyPath } from '#platform/lib/paths.ts'
+import { minute } from '#platform/lib/dates.ts'
+import { accountProjectsPath, type CopyExtra, listingCopyPath, listingFormPath } from '#platform/lib/paths.ts'
 import { dotted } from '#platform/lib/text.ts'
+
+const fetchDrafts = async () => {
+  const { list, count } = (await call(myforestlist, { status: STATUS.draft, pagesize: 1 })).data
+  // A backend that keeps no drafts may answer other listings.
+  const newest = list.find(({ status }) => status === STATUS.draft)
+  return newest && { newest, count }
+}
+
+function DraftOffer() {
+  const [drafts, setDrafts] = useState<{ newest: MyListing; count: number }>()
+  useEffect(() => {
+    let isCancelled = false
+    fetchDrafts().then(
+      (accountDrafts) => !isCancelled && setDrafts(accountDrafts),
+      () => undefined,
+    )
+    return () => {
+      isCancelled = true
+    }
+  }, [])
+  if (!drafts) return null
+  const { newest, count } = drafts
+  return (
+    <div className="card notice-bar">
+      <p>
+        您有一份未完成的草稿“{newest.project_name || '未填写标题'}”
+        {newest.updatetime && `，${minute(newest.updatetime)} 保存`}。要接着填写吗？
+      </p>
+      <p className="button-row">
+        <a className="button plain" href={listingFormPath(newest.id, 'edit')}>
+          继续填写草稿
+        </a>
+        {count > 1 && (
+          <a className="button plain" href={accountProjectsPath}>
+            全部 {count} 份草稿
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
 
 const NEWEST = 5
 
@@ -14,7 +56,7 @@ const extras: { extra: CopyExtra; label: string }[] = [
   { extra: 'content', label: '林地详情的文字也照填' },
 ]
 
-export function EarlierListings() {
+function EarlierListings() {
   const [listings, setListings] = useState<readonly MyListing[]>([])
   const [wanted, setWanted] = useState<readonly CopyExtra[]>([])
   useEffect(() => {
@@ -59,5 +101,14 @@ export function EarlierListings() {
         更早的，可以在<a href={accountProjectsPath}>我的林地</a>选“照这条再发一条”。
       </p>
     </details>
+  )
+}
+
+export default function StartOffers() {
+  return (
+    <>
+      <DraftOffer />
+      <EarlierListings />
+    </>
   )
 }
