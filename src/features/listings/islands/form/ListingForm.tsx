@@ -20,6 +20,7 @@ import { Banners } from './Banners.tsx'
 import { confirmReplace, type Replacement } from './confirm-replace.ts'
 import type { FilePartProps } from './FileParts.tsx'
 import { chosenMode, type FillingMode, initialMode } from './filling.ts'
+import { loadSteps } from './load-steps.ts'
 import { OnePageForm } from './OnePageForm.tsx'
 import { type FormView, isSameForm } from './open-view.ts'
 import { createUploadCounts, type UploadCounts } from './upload-counts.ts'
@@ -27,13 +28,7 @@ import { useAgreement } from './use-agreement.ts'
 import { useSmsChoice } from './use-sms-choice.ts'
 import { createResolver } from './validation.ts'
 
-const loadSteps = async () => ({ default: (await import('./steps/StepForm.tsx')).StepForm })
 const StepForm = lazyPart(loadSteps)
-
-/** Loads the questions where they will probably be shown, while the page finds out what the form holds. */
-export const preloadSteps = () => {
-  if (initialMode({ kind: 'empty' }) === 'steps') void loadSteps().catch(() => undefined)
-}
 
 const modes: { mode: FillingMode; label: string }[] = [
   { mode: 'steps', label: '一步一步填' },

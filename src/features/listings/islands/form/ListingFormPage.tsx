@@ -17,7 +17,7 @@ import { dismissToast, showDialog, toast } from '#platform/ui/feedback.ts'
 import { Opening } from '#platform/ui/Opening.tsx'
 import { Steps } from '#platform/ui/Steps.tsx'
 import type { Replacement } from './confirm-replace.ts'
-import { ListingForm, preloadSteps } from './ListingForm.tsx'
+import { ListingForm } from './ListingForm.tsx'
 import {
   draftFromAccount,
   fetchOwnListing,
@@ -150,7 +150,6 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     if (next.kind === 'form' && !isSignedIn()) await warnVisitor()
   }, [show, replaceAddress])
 
-  useEffect(preloadSteps, [])
   useEffect(() => {
     void open()
     const onPopState = () => {
