@@ -22,14 +22,14 @@ const HUNDRED_MILLION = 100_000_000
 
 /** `12,345.67`, from a hundred million on `1,234.6 亿`. */
 export const figureText = (value: number) =>
-  Math.abs(value) < HUNDRED_MILLION
+  Math.abs(value) < HUNDRED_MILLION - 0.005
     ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })
     : `${(value / HUNDRED_MILLION).toLocaleString('en-US', { maximumFractionDigits: 1 })} 亿`
 
-/** Short form of a number: `9876`, from ten thousand on `1.2万`, from a hundred million on `1.2 亿`. */
+/** Short form of a number: `9876`, from ten thousand on `1.2 万`, from a hundred million on `1.2 亿`. */
 export const shortCount = (count: number) => {
   if (count >= HUNDRED_MILLION) return figureText(count)
-  return count < 10_000 ? String(count) : `${(Math.floor(count / 1_000) / 10).toString()}万`
+  return count < 10_000 ? String(count) : `${(Math.floor(count / 1_000) / 10).toString()} 万`
 }
 
 /** Size in bytes as text: `12 KB`, `3.4 MB`. */

@@ -171,6 +171,10 @@ test('an account keeps fifty drafts; a certified company a thousand', async () =
   const answer = await imported(owner, table)
   expect([countOf(answer, 'made'), countOf(answer, 'refused')]).toEqual([50, 5])
   expect(answer.lines.at(-1)?.complaints[0]?.text).toContain('草稿最多 50 份')
+  const [rest] = await readWorkbook((await post(refusedListings, owner, table)).rawPayload)
+  expect(rest?.rows.slice(1).map((row) => row[1]?.text)).toEqual(
+    [50, 51, 52, 53, 54].map((at) => `林地 ${at}`),
+  )
   const draft = { ...ListingDraft.parse({}), status_type: 1 as const }
   expect(await portal.call(addForesty, draft, owner)).toMatchObject({
     code: TooManyDrafts.code,

@@ -7,11 +7,12 @@ import { readLines } from '#platform/server/sheets/sheet-lines.ts'
 import { refusedWorkbookOf, templateOf } from '#platform/server/sheets/write-workbook.ts'
 import { sheetOf, tableOf, xlsxOf } from '../../helpers/sheets.ts'
 
-type Name = 'title' | 'area' | 'phone'
+type Name = 'title' | 'area' | 'phone' | 'price'
 const columns: readonly SheetColumn<Name>[] = [
   { name: 'title', label: '标题', aliases: ['名称'], isNeeded: true, example: '示例', note: '' },
   { name: 'area', label: '面积', unit: '亩', aliases: ['亩数'], example: '120', note: '' },
   { name: 'phone', label: '电话', aliases: ['手机号'], example: '13800138000', note: '' },
+  { name: 'price', label: '总价', unit: '万元', example: '36.5', note: '' },
 ]
 
 const linesOf = async (bytes: Uint8Array) => {
@@ -52,6 +53,27 @@ test('a unit in a heading goes with plain numbers, and with nothing else', async
     [2, { title: '甲', area: '8公顷' }],
     [3, { title: '乙', area: '120亩' }],
   ])
+})
+
+test.each([
+  ['单位：公顷、元', { area: '8公顷', price: '365000元' }],
+  ['2026 年林地清单（面积单位：亩，金额单位：元）', { area: '8', price: '365000元' }],
+  ['单位: 亩 万元', { area: '8', price: '365000' }],
+  // Refused where the price is read: which total is meant cannot be known.
+  ['单位：元/亩', { area: '8', price: '365000元/亩' }],
+])('a note above the headings says in which unit plain numbers are: %s', async (note, cells) => {
+  const table = await tableOf([note], ['标题', '面积', '总价'], ['甲', 8, 365_000])
+  expect((await linesOf(table)).lines).toEqual([[3, { title: '甲', ...cells }]])
+})
+
+test('the unit of a heading goes before that of a note', async () => {
+  const table = await tableOf(['单位：元'], ['标题', '总价（万元）'], ['甲', 36.5])
+  expect((await linesOf(table)).lines).toEqual([[3, { title: '甲', price: '36.5' }]])
+})
+
+test('a line that names a total further on is a line', async () => {
+  const table = await tableOf(['标题', '面积', '备注'], ['甲', 8, '合计'], ['合计', 8, null])
+  expect((await linesOf(table)).lines).toEqual([[2, { title: '甲', area: '8' }]])
 })
 
 test('headings of two rows, with the parts of a merged one below it', async () => {
@@ -118,6 +140,19 @@ test('the table of refused lines can be imported once it is mended', async () =>
   const { lines, unknown } = await linesOf(await refusedWorkbookOf([{ written, reason: '面积：请填亩数' }]))
   expect(lines).toEqual([[2, { title: '甲', area: '8公顷' }]])
   expect(unknown).toEqual(['经办人'])
+})
+
+test('columns with the same heading keep their own cells in the table of refused lines', async () => {
+  const written = [
+    ['标题', '甲'],
+    ['面积', '一大片'],
+    ['面积', '8'],
+  ] as const
+  const [sheet] = await readWorkbook(await refusedWorkbookOf([{ written, reason: '面积：请填亩数' }]))
+  expect(sheet?.rows.map((row) => row.map(({ text }) => text))).toEqual([
+    ['未导入的原因', '标题', '面积', '面积'],
+    ['面积：请填亩数', '甲', '一大片', '8'],
+  ])
 })
 
 const keysIn = async (bytes: Uint8Array) => keysOf(readLines(await readWorkbook(bytes), columns).lines)

@@ -154,6 +154,9 @@ const summaryOf = (answer: ImportAnswer, step: ImportStep) => {
   return `共 ${answer.lines.length} 行：${parts.filter(Boolean).join('，')}`
 }
 
+/** The button that was pressed is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
 interface Props {
   answer: ImportAnswer
   step: ImportStep
@@ -166,7 +169,7 @@ export function ImportPreview({ answer, step, onImport, onSaveRefused, onAnother
   const good = countOf(answer, 'good')
   return (
     <>
-      <p className="import-summary" role="status">
+      <p className="import-summary" role="status" tabIndex={-1} ref={focus}>
         <b>{summaryOf(answer, step)}</b>
       </p>
       <Unread {...answer} />

@@ -61,7 +61,9 @@ export default function ListingImport() {
       setState({ kind: 'answered', file, step, answer })
     } catch (error) {
       if (controller.signal.aborted)
-        return fail(step === 'import' ? '已取消。可能有一部分已经存为草稿，再导入一次不会重复。' : '')
+        return fail(
+          step === 'import' ? '已取消。表格如果已经传完，可能已全部存为草稿；再导入一次不会重复。' : '',
+        )
       if (isSignedOut(error)) void offerLogin()
       fail(failureInForm(error).message)
     }

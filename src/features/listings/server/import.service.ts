@@ -30,7 +30,13 @@ type Line = SheetLine<ListingColumnName>
 type Texts = ReadonlyMap<ListingColumnName, string>
 type Complaints = Partial<Record<ListingColumnName, string>>
 
+const columns = new Map(listingColumns.map((column) => [column.name, column]))
 const labels = new Map(listingColumns.map(({ name, label }) => [name, label]))
+/** With the unit that a bare number is taken in. */
+const withUnit = (name: ListingColumnName, text: string) => {
+  const { unit } = columns.get(name) ?? {}
+  return unit !== undefined && /^[\d.,，]+$/.test(text) ? `${text} ${unit}` : text
+}
 const entriesOf = (texts: Iterable<readonly [ListingColumnName, string]>): LineEntry[] =>
   [...texts].flatMap(([name, text]) => (text === '' ? [] : [{ column: labels.get(name) ?? name, text }]))
 
@@ -154,7 +160,7 @@ const answerOf = (
   title: line.cells.get('project_name')?.text ?? '',
   state,
   id,
-  cells: entriesOf([...line.cells].map(([name, { text }]) => [name, text])),
+  cells: entriesOf([...line.cells].map(([name, { text }]) => [name, withUnit(name, text)])),
   understood,
   complaints: entriesOf(Object.entries(complaints) as [ListingColumnName, string][]),
   lacking,
@@ -188,9 +194,32 @@ const insertDrafts = async (tx: Tx, user: User, lines: readonly Prepared[], at: 
 const draftLimitText = (max: number) =>
   `草稿最多 ${max} 份，这一行放不下；提交或删除一些草稿后，再导入同一份表格即可`
 
+interface Decided {
+  line: Prepared
+  state: 'good' | 'existing' | 'refused'
+  id: number
+}
+
+/** What becomes of each line: those imported before are recognised by their keys, and drafts are limited. */
+const decide = async (tx: Tx, user: User, prepared: readonly Prepared[]): Promise<Decided[]> => {
+  const keys = prepared.map(({ key }) => key)
+  const existing = await table.findIdsByForms(tx, user.id, keys)
+  const max = draftsMax(user)
+  const room = Math.max(0, max - (await table.countWithStatus(tx, user.id, STATUS.draft)))
+  const isFresh = (line: Prepared) => isGood(line) && !existing.has(line.key)
+  const fitting = new Set(prepared.filter(isFresh).slice(0, room))
+  return prepared.map((line): Decided => {
+    const id = existing.get(line.key)
+    if (id !== undefined) return { line, state: 'existing', id }
+    if (fitting.has(line)) return { line, state: 'good', id: 0 }
+    const complaints = isGood(line) ? { project_name: draftLimitText(max) } : line.complaints
+    return { line: { ...line, complaints }, state: 'refused', id: 0 }
+  })
+}
+
 /**
  * A preview, or drafts of all lines that can be read: all in one transaction, so that a call that breaks off has made all of
- * them or none. Lines that were imported before are recognised by their keys.
+ * them or none.
  */
 export const importListings =
   (deps: Deps) =>
@@ -199,24 +228,12 @@ export const importListings =
     const at = deps.now()
     return deps.db.transaction(async (tx) => {
       await lockUserSubmissions(tx, user.id)
-      const existing = await table.findIdsByForms(
-        tx,
-        user.id,
-        prepared.map(({ key }) => key),
-      )
-      const max = draftsMax(user)
-      const room = Math.max(0, max - (await table.countWithStatus(tx, user.id, STATUS.draft)))
-      const fresh = prepared.filter((line) => isGood(line) && !existing.has(line.key)).slice(0, room)
+      const decided = await decide(tx, user, prepared)
+      const fresh = decided.filter(({ state }) => state === 'good').map(({ line }) => line)
       const made = step === 'import' ? await insertDrafts(tx, user, fresh, at) : undefined
-      const fitting = new Set(fresh.map(({ key }) => key))
-      const lines = prepared.map((line) => {
-        const { key } = line
-        if (existing.has(key)) return answerOf(line, 'existing', existing.get(key))
-        if (!isGood(line)) return answerOf(line, 'refused')
-        if (!fitting.has(key))
-          return answerOf({ ...line, complaints: { project_name: draftLimitText(max) } }, 'refused')
-        return made ? answerOf(line, 'made', made.get(key)) : answerOf(line, 'good')
-      })
+      const lines = decided.map(({ line, state, id }) =>
+        made && state === 'good' ? answerOf(line, 'made', made.get(line.key)) : answerOf(line, state, id),
+      )
       if (made)
         await audit.record(tx, {
           who: `user:${user.id}`,
@@ -224,7 +241,7 @@ export const importListings =
           target: `user:${user.id}`,
           detail: {
             made: made.size,
-            existing: existing.size,
+            existing: decided.filter(({ state }) => state === 'existing').length,
             refused: lines.filter(({ state }) => state === 'refused').length,
           },
           address: origin.address,
@@ -239,13 +256,14 @@ const reasonOf = (complaints: Complaints) =>
     .map(({ column, text }) => `${column}：${text}`)
     .join('；')
 
-/** Workbook of the lines that cannot be read, with a column of reasons. */
-export const refusedListings = async (file: Uint8Array) => {
+/** Workbook of the lines that are refused, with a column of reasons. */
+export const refusedListings = (deps: Deps) => async (user: User, file: Uint8Array) => {
   const { prepared } = await prepare(file)
+  const decided = await deps.db.transaction((tx) => decide(tx, user, prepared))
   return refusedWorkbookOf(
-    prepared
-      .filter((line) => !isGood(line))
-      .map(({ line, complaints }) => ({ written: line.written, reason: reasonOf(complaints) })),
+    decided
+      .filter(({ state }) => state === 'refused')
+      .map(({ line: { line, complaints } }) => ({ written: line.written, reason: reasonOf(complaints) })),
   )
 }
 

@@ -34,7 +34,7 @@ export const myListingRoutes = (serve: Serve, deps: ListingDeps) => {
   )
   serve(
     refusedListings,
-    async ({ file, sendRaw }) => sendRaw(XLSX_TYPE, await imports.refusedListings(file)),
+    async ({ user, file, sendRaw }) => sendRaw(XLSX_TYPE, await imports.refusedListings(deps)(user, file)),
     { acquire },
   )
   serve(listingTemplate, async ({ reply, sendRaw }) => {

@@ -38,6 +38,8 @@ interface Heading<N extends string> {
   column: SheetColumn<N> | undefined
   /** Unit in brackets, where it is not the field's own. */
   unit: string
+  /** Whether the brackets hold the field's own unit. */
+  isOwnUnit: boolean
 }
 
 const bare = (text: string) =>
@@ -57,7 +59,28 @@ const headingOf = <N extends string>(text: string, columns: readonly SheetColumn
   )
   const inBrackets = [...text.matchAll(BRACKETS)].map(([, inside = '']) => bare(inside))
   const unit = column?.unit === undefined ? undefined : inBrackets.find((inside) => isUnit(inside))
-  return { text, column, unit: unit !== undefined && unit !== column?.unit ? unit : '' }
+  const isOwnUnit = unit !== undefined && unit === column?.unit
+  return { text, column, unit: isOwnUnit ? '' : (unit ?? ''), isOwnUnit }
+}
+
+/** Units that a note above the headings names, such as `单位：亩、元`. */
+const unitsNoted = (rows: ReadSheet['rows']): readonly string[] =>
+  rows
+    .flat()
+    .flatMap(({ text }) => text.split(/单位\s*[:：]/).slice(1))
+    .flatMap((list) => list.split(/[、,，;；()（）\s]+/).map(bare))
+
+/**
+ * The noted unit that counts the same as the field's own; empty where none does, or it is the field's own. A price of
+ * another kind, such as 元/亩, goes with the number too: it is refused there, not guessed.
+ */
+const notedUnit = (own: string, noted: readonly string[]) => {
+  const { units = {} } = Object.values(quantities).find(({ unit }) => unit === own) ?? {}
+  if (noted.includes(own)) return ''
+  const isPrice = own.endsWith('元')
+  return (
+    noted.find((one) => Object.hasOwn(units, one)) ?? noted.find((one) => isPrice && one.includes('元')) ?? ''
+  )
 }
 
 /** Headings of one row, or of two where names stand above the parts of a merged one. */
@@ -127,18 +150,20 @@ export const readLines = <N extends string>(
     }
     hasHeadings = true
     const taken = new Set<N>()
+    const noted = unitsNoted(sheet.rows.slice(0, found.first))
     const headings = found.headings.map((heading) => {
       if (heading.text === '' || heading.text === REASON_HEADING) return { ...heading, column: undefined }
       if (heading.column && !taken.has(heading.column.name)) {
         taken.add(heading.column.name)
-        return heading
+        const { unit: own = '' } = heading.column
+        return { ...heading, unit: heading.unit || (heading.isOwnUnit ? '' : notedUnit(own, noted)) }
       }
       unknown.add(heading.column ? `${heading.text}（与前面的列重复）` : heading.text)
       return { ...heading, column: undefined }
     })
     const examples = new Map(columns.map(({ name, example }) => [name, example]))
     for (const [at, row] of sheet.rows.entries()) {
-      if (at < found.first || !row.some(isOwn) || row.some(({ text }) => TOTAL.test(text))) continue
+      if (at < found.first || !row.some(isOwn) || TOTAL.test(row.find(isFilled)?.text ?? '')) continue
       const cells = new Map(
         headings.flatMap(({ column, unit }, index) => {
           const cell = row[index]

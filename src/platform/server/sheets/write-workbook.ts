@@ -66,22 +66,37 @@ export interface RefusedLine extends Pick<SheetLine<string>, 'written'> {
   reason: string
 }
 
+/** Cells by heading and by which of the equal headings it is. */
+const cellsOf = (written: RefusedLine['written']) => {
+  const seen = new Map<string, number>()
+  return new Map(
+    written.map(([heading, text]) => {
+      const nth = (seen.get(heading) ?? 0) + 1
+      seen.set(heading, nth)
+      return [`${nth}:${heading}`, { heading, text }] as const
+    }),
+  )
+}
+
 /** Its headings are those of the table that was sent: mended, it can be imported as it is. */
-export const refusedWorkbookOf = (lines: readonly RefusedLine[]): Promise<Uint8Array> => {
-  const headings = [...new Set(lines.flatMap(({ written }) => written.map(([heading]) => heading)))]
+export const refusedWorkbookOf = (refused: readonly RefusedLine[]): Promise<Uint8Array> => {
+  const lines = refused.map(({ written, reason }) => ({ cells: cellsOf(written), reason }))
+  const headings = new Map(
+    lines.flatMap(({ cells }) => [...cells].map(([key, { heading }]) => [key, heading])),
+  )
   return writeXlsx({
     sheets: [
       {
         name: '未导入',
-        columns: [{ width: 50 }, ...headings.map(() => ({ width: USUAL_WIDTH, ...TEXT }))],
+        columns: [{ width: 50 }, ...[...headings].map(() => ({ width: USUAL_WIDTH, ...TEXT }))],
         rows: [
-          [REASON_HEADING, ...headings],
-          ...lines.map(({ written, reason }) => {
-            const texts = new Map(written)
-            return [reason, ...headings.map((heading) => texts.get(heading) ?? null)]
-          }),
+          [REASON_HEADING, ...headings.values()],
+          ...lines.map(({ cells, reason }) => [
+            reason,
+            ...[...headings.keys()].map((key) => cells.get(key)?.text ?? null),
+          ]),
         ],
-        cells: headingCells(headings.length + 1),
+        cells: headingCells(headings.size + 1),
         freezePane: { rows: 1 },
       },
     ],
