@@ -8,6 +8,12 @@ export const canPrint = () => typeof print === 'function' && kind() === 'full'
 /** Whether it saves files that were made in the page. Files with an address of their own are saved by all. */
 export const canSaveBlobs = () => 'download' in HTMLAnchorElement.prototype && kind() === 'full'
 
+/** iPhones and iPads turn HEIC photos into JPEG for a field that does not take HEIC. iPads call themselves Macs. */
+export const convertsHeic = () =>
+  typeof navigator !== 'undefined' &&
+  (/iP(?:hone|ad|od)/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1))
+
 /** Where else to do it, to be put after what cannot be done here. */
 export const elsewhere = () =>
   kind() === 'in-app' ? '请点右上角，在浏览器打开' : '请换手机上的其他浏览器，或在电脑上打开'

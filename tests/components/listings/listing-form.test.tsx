@@ -185,6 +185,8 @@ test('the form asks where coordinates come from, unless their source tells it', 
   await button('返回修改').click()
   await lat.fill('27.3315')
   await expect.element(source('高德、腾讯、微信')).toBeChecked()
+  await lng.fill('118.2')
+  await expect.element(source('不清楚')).toBeChecked()
 
   await button('使用我的位置').click()
   await expect.element(page.getByText('坐标系：WGS 84（手机定位）')).toBeVisible()

@@ -137,7 +137,7 @@ test('the picker offers what the form takes, JPEG first', async ({ page }) => {
   await openSignedIn(page)
   await expect(chooser(page, '林地照片')).toHaveAttribute(
     'accept',
-    'image/jpeg,image/png,image/gif,image/webp,image/heic,.webp,.heic,.jfif,.jpg,.jpeg,.png,.gif',
+    'image/jpeg,image/png,image/gif,image/webp,.webp,image/heic,.heic,.jfif,.jpg,.jpeg,.png,.gif',
   )
   await expect(chooser(page, '视频')).toHaveAttribute(
     'accept',

@@ -1,4 +1,5 @@
 // Files as phones and cameras make them: what the file picker offers, and what is inspected before it is sent.
+import { convertsHeic } from '#platform/browser/abilities.ts'
 import { mayBeNamed, type UploadKind, uploadRules } from '#platform/contract/upload-rules.ts'
 import { endingOf } from '#platform/lib/file-names.ts'
 import type { ConversionReport } from './upload-queue.ts'
@@ -12,10 +13,11 @@ export const acceptedTypes = (kind: UploadKind): string => {
   if (kind === 'attachment') return endings.join(',')
   // MIME types make phones offer camera and gallery; endings narrow the desktop file picker. JPEG comes first: Safari
   // converts HEIC photos to the first type.
+  const heic = convertsHeic() ? [] : ['image/heic', '.heic']
   const types =
     kind === 'video'
       ? ['video/mp4', 'video/quicktime', '.mov']
-      : ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', '.webp', '.heic', '.jfif']
+      : ['image/jpeg', 'image/png', 'image/gif', 'image/webp', '.webp', ...heic, '.jfif']
   return [...types, ...endings].join(',')
 }
 

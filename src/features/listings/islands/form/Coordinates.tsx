@@ -85,7 +85,10 @@ const useCoordinates = () => {
   })
   const [sourced, setSourced] = useState<Sourced>()
   const isSourced = sourced?.lng === lng && sourced.lat === lat
+  /** To which coordinates the datum belongs, where a user or a stored draft named it. */
+  const [placed, setPlaced] = useState<Coordinates>({ lng, lat })
   const fill = (next: Coordinates) => {
+    setPlaced(next)
     setValue('lng', next.lng, { shouldDirty: true })
     setValue('lat', next.lat, { shouldDirty: true })
     // Longitude and latitude are validated together.
@@ -98,8 +101,13 @@ const useCoordinates = () => {
   }
 
   const isEmpty = lng === '' && lat === ''
-  // The datum belongs to what was filled in: other coordinates may come from elsewhere.
-  const isDatumOver = datum !== '' && (isEmpty || (sourced !== undefined && !isSourced))
+  // The datum belongs to what was filled in: other coordinates may come from elsewhere, one that is mended does not.
+  const isReplaced = sourced ? !isSourced : placed.lng !== lng && placed.lat !== lat
+  const isDatumOver = datum !== '' && (isEmpty || isReplaced)
+  useEffect(() => {
+    if (datum !== '') setPlaced({ lng, lat })
+    // oxlint-disable-next-line react/exhaustive-deps -- when the datum is chosen, not when the coordinates change
+  }, [datum])
   useEffect(() => {
     if (isDatumOver) setValue('datum', '', { shouldDirty: true })
     if (!isSourced) setSourced(undefined)
