@@ -94,7 +94,12 @@ const attach = (input: HTMLInputElement, id: string) => {
     input.value = option.dataset.text ?? ''
     close()
     // What is suggested is no longer as somebody typed it.
-    form.querySelector(`[name=${TYPED}]`)?.remove()
+    const typed = form.querySelector<HTMLInputElement>(`[name=${TYPED}]`)
+    if (typed) {
+      typed.disabled = true
+      // The page may be restored from memory as it was left.
+      addEventListener('pageshow', () => (typed.disabled = false), { once: true })
+    }
     form.submit()
   }
   const show = ({ list: suggestions, words: sought }: Answer) => {
