@@ -66,6 +66,13 @@ test.each([
   expect((await linesOf(table)).lines).toEqual([[3, { title: '甲', ...cells }]])
 })
 
+test('the table of refused lines says the unit of a note in its headings', async () => {
+  const table = await tableOf(['单位：元'], ['标题', '总价'], ['甲', 365_000])
+  const { lines } = readLines(await readWorkbook(table), columns)
+  const again = await refusedWorkbookOf(lines.map(({ written }) => ({ written, reason: '' })))
+  expect((await linesOf(again)).lines).toEqual([[2, { title: '甲', price: '365000元' }]])
+})
+
 test('the unit of a heading goes before that of a note', async () => {
   const table = await tableOf(['单位：元'], ['标题', '总价（万元）'], ['甲', 36.5])
   expect((await linesOf(table)).lines).toEqual([[3, { title: '甲', price: '36.5' }]])

@@ -155,8 +155,9 @@ export const readLines = <N extends string>(
       if (heading.text === '' || heading.text === REASON_HEADING) return { ...heading, column: undefined }
       if (heading.column && !taken.has(heading.column.name)) {
         taken.add(heading.column.name)
-        const { unit: own = '' } = heading.column
-        return { ...heading, unit: heading.unit || (heading.isOwnUnit ? '' : notedUnit(own, noted)) }
+        const unit = heading.unit || heading.isOwnUnit ? '' : notedUnit(heading.column.unit ?? '', noted)
+        // In brackets it goes with the refused lines too, which are written without the note.
+        return unit === '' ? heading : { ...heading, text: `${heading.text}（${unit}）`, unit }
       }
       unknown.add(heading.column ? `${heading.text}（与前面的列重复）` : heading.text)
       return { ...heading, column: undefined }
