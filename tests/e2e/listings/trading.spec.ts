@@ -2,7 +2,17 @@
 import { codeFor, comeFrom } from '../support/api.ts'
 import { comesToShow, publishedHtml } from '../support/editing.ts'
 import { field, toast } from '../support/forms.ts'
-import { agree, chip, fill, newTitle, PAGE, ready, submit, upload } from '../support/listing-form.ts'
+import {
+  agree,
+  chip,
+  fill,
+  fillOnOnePage,
+  newTitle,
+  PAGE,
+  ready,
+  submit,
+  upload,
+} from '../support/listing-form.ts'
 import { fillLogin, newMobile, signIn, signUp } from '../support/people.ts'
 import { decide } from '../support/review.ts'
 import { expect, test } from '../support/test.ts'
@@ -15,6 +25,7 @@ test('from a visitor who finds nothing fitting to an owner who reads who wants t
   test.setTimeout(120_000)
   const owner = await signUp(request)
   const title = newTitle()
+  await fillOnOnePage(page)
 
   await test.step('a visitor filters the list', async () => {
     await page.goto('/exchange')
