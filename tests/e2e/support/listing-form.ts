@@ -1,5 +1,5 @@
 // The listing form (`/addproject`), as a person fills it in.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { field } from './forms.ts'
 import { newMobile, signIn, signUp } from './people.ts'
@@ -61,10 +61,16 @@ export const openSignedIn = async (page: Page, address = PAGE) => {
   return account
 }
 
+/** In the middle of the screen: on phones the bar at its bottom would take the press. */
+const press = async (radio: Locator) => {
+  await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+  await radio.check({ force: true })
+}
+
 /** All that is required, but files and agreement. */
 export const fill = async (page: Page, title: string) => {
-  await chip(page, '流转类别', '转让').check({ force: true })
-  await chip(page, '林地类型', '乔木林地').check({ force: true })
+  await press(chip(page, '流转类别', '转让'))
+  await press(chip(page, '林地类型', '乔木林地'))
   await pickRegion(page, '福建省', '南平市', '建阳区')
   await field(page, '实测面积').fill('120')
   await page.getByLabel('期望总价，万元').fill('36')
