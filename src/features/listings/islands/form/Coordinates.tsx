@@ -73,8 +73,9 @@ const MAP_DECIMALS = 4
 
 type Coordinates = Pick<ListingDraft, 'lng' | 'lat'>
 
-/** Coordinates whose source tells their datum. */
-interface Sourced extends Coordinates {
+/** Coordinates that the datum was chosen for, or that came with it. */
+interface Placed extends Coordinates {
+  /** What told the datum with them, such as the phone's GPS; empty where a person or a stored draft names it. */
   source: string
 }
 
@@ -83,42 +84,41 @@ const useCoordinates = () => {
   const [lng, lat, datum] = useWatch<ListingDraft, readonly ['lng', 'lat', 'datum']>({
     name: ['lng', 'lat', 'datum'],
   })
-  const [sourced, setSourced] = useState<Sourced>()
-  const isSourced = sourced?.lng === lng && sourced.lat === lat
-  /** To which coordinates the datum belongs, where a user or a stored draft named it. */
-  const [placed, setPlaced] = useState<Coordinates>({ lng, lat })
-  const fill = (next: Coordinates) => {
-    setPlaced(next)
+  const [placed, setPlaced] = useState<Placed>({ lng, lat, source: '' })
+  const fill = (next: Coordinates, source = '') => {
+    setPlaced({ ...next, source })
     setValue('lng', next.lng, { shouldDirty: true })
     setValue('lat', next.lat, { shouldDirty: true })
     // Longitude and latitude are validated together.
     void trigger(['lng', 'lat'])
   }
   const fillFrom = (source: string, code: number, next: Coordinates) => {
-    fill(next)
+    fill(next, source)
     setValue('datum', String(code), { shouldDirty: true })
-    setSourced({ ...next, source })
   }
 
   const isEmpty = lng === '' && lat === ''
   // The datum belongs to what was filled in: other coordinates may come from elsewhere, one that is mended does not.
-  const isReplaced = sourced ? !isSourced : placed.lng !== lng && placed.lat !== lat
+  const [isLngOther, isLatOther] = [placed.lng !== lng, placed.lat !== lat]
+  const isReplaced = placed.source === '' ? isLngOther && isLatOther : isLngOther || isLatOther
   const isDatumOver = datum !== '' && (isEmpty || isReplaced)
   useEffect(() => {
-    if (datum !== '') setPlaced({ lng, lat })
+    if (datum !== '')
+      setPlaced((now) => (now.lng === lng && now.lat === lat ? now : { lng, lat, source: '' }))
     // oxlint-disable-next-line react/exhaustive-deps -- when the datum is chosen, not when the coordinates change
   }, [datum])
   useEffect(() => {
-    if (isDatumOver) setValue('datum', '', { shouldDirty: true })
-    if (!isSourced) setSourced(undefined)
-  }, [isDatumOver, isSourced, setValue])
+    if (!isDatumOver) return
+    setValue('datum', '', { shouldDirty: true })
+    setPlaced((now) => ({ ...now, source: '' }))
+  }, [isDatumOver, setValue])
   useEffect(() => {
     if (isEmpty) clearErrors(['lng', 'lat'])
   }, [isEmpty, clearErrors])
 
   const defaults = formState.defaultValues
   const isChanged = lng !== defaults?.lng || lat !== defaults.lat
-  return { lng, lat, datum, sourced: isSourced ? sourced : undefined, isChanged, fill, fillFrom }
+  return { lng, lat, datum, source: isReplaced ? '' : placed.source, isChanged, fill, fillFrom }
 }
 
 /**
@@ -164,7 +164,7 @@ const loadMap = () => import('./PointMap.tsx')
 /** @param approval map approval number (审图号); the map is hidden while it is empty. */
 export default function CoordinateFields({ approval }: { approval: string }) {
   const coordinates = useCoordinates()
-  const { lng, lat, datum, sourced, isChanged, fill, fillFrom } = coordinates
+  const { lng, lat, datum, source, isChanged, fill, fillFrom } = coordinates
   const province_id = useWatch<ListingDraft, 'province_id'>({ name: 'province_id' })
   const point = pointOf({ lng, lat })
   const [isMapRequested, setMapRequested] = useState<boolean>()
@@ -221,10 +221,10 @@ export default function CoordinateFields({ approval }: { approval: string }) {
           </button>
         </p>
       )}
-      {point && !sourced && <DatumField datum={datum} />}
-      {sourced && (
+      {point && source === '' && <DatumField datum={datum} />}
+      {source !== '' && (
         <p className="hint">
-          坐标系：{datumNames[Number(datum)]}（{sourced.source}）
+          坐标系：{datumNames[Number(datum)]}（{source}）
         </p>
       )}
       {isOpen && part.kind === 'waiting' && <p className="hint">正在打开地图…</p>}
