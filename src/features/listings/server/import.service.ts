@@ -21,7 +21,7 @@ import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { keysOf } from '#platform/server/sheets/line-keys.ts'
 import { readWorkbook } from '#platform/server/sheets/read-workbook.ts'
-import { readLines, type SheetLine } from '#platform/server/sheets/sheet-lines.ts'
+import { isPlainNumber, readLines, type SheetLine } from '#platform/server/sheets/sheet-lines.ts'
 import { refusedWorkbookOf, templateOf } from '#platform/server/sheets/write-workbook.ts'
 import * as table from './listings.table.ts'
 import { copiedColumns, messagesOf, readFields } from './submit.service.ts'
@@ -32,10 +32,10 @@ type Complaints = Partial<Record<ListingColumnName, string>>
 
 const columns = new Map(listingColumns.map((column) => [column.name, column]))
 const labels = new Map(listingColumns.map(({ name, label }) => [name, label]))
-/** With the unit that a bare number is taken in. */
+/** Adds the field's unit to a plain number, for the preview. */
 const withUnit = (name: ListingColumnName, text: string) => {
   const { unit } = columns.get(name) ?? {}
-  return unit !== undefined && /^[\d.,，]+$/.test(text) ? `${text} ${unit}` : text
+  return unit !== undefined && isPlainNumber(text) ? `${text} ${unit}` : text
 }
 const entriesOf = (texts: Iterable<readonly [ListingColumnName, string]>): LineEntry[] =>
   [...texts].flatMap(([name, text]) => (text === '' ? [] : [{ column: labels.get(name) ?? name, text }]))
@@ -200,7 +200,7 @@ interface Decided {
   id: number
 }
 
-/** What becomes of each line: those imported before are recognised by their keys, and drafts are limited. */
+/** Decides for each line whether it is imported, was imported before (its key tells), or is refused, also for want of room. */
 const decide = async (tx: Tx, user: User, prepared: readonly Prepared[]): Promise<Decided[]> => {
   const keys = prepared.map(({ key }) => key)
   const existing = await table.findIdsByForms(tx, user.id, keys)

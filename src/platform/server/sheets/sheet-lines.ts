@@ -123,12 +123,11 @@ const findHeadings = <N extends string>(sheet: ReadSheet, columns: readonly Shee
 }
 
 const TOTAL = /^(?:合计|小计|总计|共计)[:：]?$/
-const PLAIN_NUMBER = /^-?[\d,，]+(?:\.\d+)?$/
+/** Whether a text is a number without a unit of its own. */
+export const isPlainNumber = (text: string) => /^-?[\d,，]+(?:\.\d+)?$/.test(tidyText(text))
 
 const withUnit = (cell: SheetCell, unit: string): SheetCell =>
-  unit !== '' && cell.problem === '' && PLAIN_NUMBER.test(tidyText(cell.text))
-    ? { ...cell, text: cell.text + unit }
-    : cell
+  unit !== '' && cell.problem === '' && isPlainNumber(cell.text) ? { ...cell, text: cell.text + unit } : cell
 
 const isOwn = (cell: SheetCell) => isFilled(cell) && !cell.isMerged
 const isFilled = ({ text, problem }: SheetCell) => text !== '' || problem !== ''
