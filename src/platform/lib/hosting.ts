@@ -1,6 +1,7 @@
 // How the published files are to be served: one table for the API's own server, nginx, Caddy, `_headers` hosts and
 // buckets. Patterns are valid for PCRE, RE2 and JavaScript alike.
 
+import { XLSX_TYPE } from './documents.ts'
 import { assessmentFormPath, notFoundPath, otherProjectsPath, reportShellPath } from './paths.ts'
 
 /** Paths of the API and of uploads, which are never files of the site. */
@@ -90,7 +91,7 @@ export const contentTypes: Record<string, string> = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX_TYPE,
   ppt: 'application/vnd.ms-powerpoint',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }

@@ -1,8 +1,7 @@
 import { refusedListings } from '#features/listings/contract/import.ts'
 import { addressOf, currentToken, readReply, Unreachable } from '#platform/browser/call.ts'
 import { saveFile } from '#platform/browser/save-file.ts'
-
-const XLSX_TYPE = 'spreadsheetml.sheet'
+import { XLSX_TYPE } from '#platform/lib/documents.ts'
 
 const send = async (file: File) => {
   try {

@@ -10,8 +10,9 @@ import {
 } from '#features/listings/contract/owner.ts'
 
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
+import { XLSX_TYPE } from '#platform/lib/documents.ts'
 import { uploadSlots } from '#platform/server/http/upload-slots.ts'
-import { IMPORTS_AT_ONCE, XLSX_TYPE } from '#platform/server/sheets/write-workbook.ts'
+import { IMPORTS_AT_ONCE } from '#platform/server/sheets/write-workbook.ts'
 import { actOnListing } from './actions.service.ts'
 import * as imports from './import.service.ts'
 import * as listings from './listing-detail.service.ts'

@@ -1,9 +1,9 @@
 // Excel workbooks, built in the browser. Texts are cells of the type text, so that none is taken for a formula, and no
 // long number is rounded.
+import { XLSX_TYPE } from '#platform/lib/documents.ts'
 import { type Column, textOf } from './columns.ts'
 
 const USUAL_WIDTH = 16
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const workbookOf = async <T>(
   title: string,
@@ -29,5 +29,5 @@ export const workbookOf = async <T>(
       },
     ],
   })
-  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: TYPE })
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: XLSX_TYPE })
 }

@@ -10,7 +10,6 @@ const USUAL_WIDTH = 16
 
 /** Tables that are held in memory. */
 export const IMPORTS_AT_ONCE = 4
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const headingCells = (count: number) =>
   new Map(Array.from({ length: count }, (_, index) => [`0,${index}`, { style: BOLD }] as const))
