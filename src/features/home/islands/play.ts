@@ -3,18 +3,14 @@ import Swiper from 'swiper'
 import fadeStyle from 'swiper/css/effect-fade?url'
 import coreStyle from 'swiper/css?url'
 import { A11y, Autoplay, EffectFade } from 'swiper/modules'
-
-const loadStyle = (href: string) => {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', reject)
-    document.head.append(link)
-  })
-}
+import { appendLoaded } from '#platform/browser/append-loaded.ts'
 
 /** Swiper's styles come with its script: the page needs none of them before. */
-const styles = Promise.all([coreStyle, fadeStyle].map(loadStyle))
+const styles = Promise.all(
+  [coreStyle, fadeStyle].map((href) =>
+    appendLoaded(Object.assign(document.createElement('link'), { rel: 'stylesheet', href })),
+  ),
+)
 
 export const play = async (root: HTMLElement) => {
   const holder = root.querySelector<HTMLElement>('.swiper')

@@ -1,6 +1,7 @@
 // Share card inside WeChat, which takes title, text and picture from its own script alone. Mounted only where the site has
 // an official account, and loaded only inside WeChat.
 import { WechatCard } from '#features/site/contract/wechat.ts'
+import { appendLoaded } from '#platform/browser/append-loaded.ts'
 import { WECHAT_SDK } from '#platform/lib/wechat.ts'
 
 const CARDS = ['updateAppMessageShareData', 'updateTimelineShareData'] as const
@@ -16,14 +17,10 @@ type Sdk = Record<(typeof CARDS)[number], (card: Card) => void> & {
   ready: (work: () => void) => void
 }
 
-const loadSdk = () =>
-  new Promise<Sdk>((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = WECHAT_SDK
-    script.addEventListener('load', () => resolve((window as unknown as { wx: Sdk }).wx))
-    script.addEventListener('error', reject)
-    document.head.append(script)
-  })
+const loadSdk = async () => {
+  await appendLoaded(Object.assign(document.createElement('script'), { src: WECHAT_SDK }))
+  return (window as unknown as { wx: Sdk }).wx
+}
 
 const meta = (property: string) =>
   document.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content ?? ''
