@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { acceptedTypes } from '#features/uploads/browser/accepted-files.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1', 5],
@@ -7,7 +9,6 @@ test.each([
 ])('%s is not offered HEIC, so that it hands over JPEG', (_device, userAgent, maxTouchPoints) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
   expect(acceptedTypes('woodland')).not.toContain('heic')
-  vi.unstubAllGlobals()
 })
 
 test.each([
@@ -16,5 +17,4 @@ test.each([
 ])('%s may choose HEIC, which is converted', (_device, userAgent, maxTouchPoints) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
   expect(acceptedTypes('woodland')).toContain('image/heic,.heic')
-  vi.unstubAllGlobals()
 })

@@ -1,4 +1,4 @@
-// What may be added, folded away: trees, boundaries, coordinates.
+// The optional fields of the form, folded away: trees, boundaries, coordinates.
 import type { RefObject } from 'react'
 import { formFieldNames } from '#features/listings/contract/fields.ts'
 import { forestCategories } from '#features/listings/rules/woodland-rights.ts'

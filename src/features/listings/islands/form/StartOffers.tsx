@@ -1,4 +1,4 @@
-// What an empty form may begin with: a draft in the account, or a copy of an own listing.
+// Offers above an empty form: to go on with a draft of the account, or to begin with a copy of an own listing.
 import { useEffect, useState } from 'react'
 import { type MyListing, myforestlist } from '#features/listings/contract/owner.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
