@@ -1,6 +1,7 @@
 // What was understood of each line of a table, or was not, before and after it is imported.
 import { useState } from 'react'
 import { STATUS } from '#features/listings/contract/woodland.ts'
+import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
 import {
   countOf,
   type ImportAnswer,
@@ -154,9 +155,6 @@ const summaryOf = (answer: ImportAnswer, step: ImportStep) => {
   return `共 ${answer.lines.length} 行：${parts.filter(Boolean).join('，')}`
 }
 
-/** The button that was pressed is gone. */
-const focus = (element: HTMLElement | null) => element?.focus()
-
 interface Props {
   answer: ImportAnswer
   step: ImportStep
@@ -167,9 +165,10 @@ interface Props {
 
 export function ImportPreview({ answer, step, onImport, onSaveRefused, onAnother }: Props) {
   const good = countOf(answer, 'good')
+  const summary = useHeadingFocus<HTMLParagraphElement>(true)
   return (
     <>
-      <p className="import-summary" role="status" tabIndex={-1} ref={focus}>
+      <p className="import-summary" role="status" tabIndex={-1} ref={summary}>
         <b>{summaryOf(answer, step)}</b>
       </p>
       <Unread {...answer} />
