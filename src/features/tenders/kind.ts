@@ -6,12 +6,13 @@ import type { AttachedFile } from '#platform/contract/file-fields.ts'
 import { recordKinds } from '#platform/contract/kinds.ts'
 import { marketListPath, tenderPath, tendersSitemapPath } from '#platform/lib/paths.ts'
 import { plainText } from '#platform/lib/plain-text.ts'
+import { slugOf } from '#platform/lib/slug.ts'
 import { MARKET_KINDS, type TenderDetail, TenderItem, tenderDetail, tenderList } from './contract/tenders.ts'
 import { marketKindOf, TENDERS_PER_PAGE } from './rules/tenders.ts'
 
-/** Numbers that can stand in an address; a tender with another has no page. */
-const NAMES = '[A-Za-z0-9][A-Za-z0-9-]{0,99}'
-const isName = (number: string) => new RegExp(`^${NAMES}$`).test(number)
+/** Slugs of their numbers (slugOf): file names of up to 255 characters. */
+const NAMES = '[A-Za-z0-9][A-Za-z0-9-]{0,249}'
+const isSlug = (text: string) => new RegExp(`^${NAMES}$`).test(text)
 
 export const tenders = kind<TenderItem, TenderDetail>()({
   name: 'tenders',
@@ -21,12 +22,13 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     detail: tenderDetail,
     isOptional: true,
     entry: TenderItem,
-    isPublic: ({ detail, entry }) => isName(detail.project_sn || entry.project_sn),
+    isPublic: ({ detail, entry }) => isSlug(slugOf(detail.project_sn || entry.project_sn)),
     unlisted: 'gone',
   },
   columns: {
     title,
     project_sn: line,
+    slug: line,
     kind: count,
     ptype: count,
     infor_type: count,
@@ -54,6 +56,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     read_num: count,
   },
   values: {
+    slug: ({ detail, entry }) => slugOf(detail.project_sn || entry.project_sn),
     kind: ({ detail, entry }) => detail.kind || entry.kind || marketKindOf({ ...detail, category: 1 }),
     files: ({ detail }, { media }) =>
       detail.files
@@ -86,7 +89,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     needs: ['project_sn'],
     of: ({ project_sn }) => tenderPath(project_sn),
     forms: [{ path: tenderPath, names: NAMES }],
-    named: 'project_sn',
+    named: 'slug',
     numbered: {
       ofKind: {
         groups: MARKET_KINDS.map((code) => [code]),

@@ -5,6 +5,7 @@
 import { CENTRE_TYPES, type EXPERT_TYPES, isExpertNews, RECOMMENDED } from './news-types.ts'
 import { provinceSlugs } from './province-slugs.ts'
 import { wireId } from './record-ids.ts'
+import { slugOf } from './slug.ts'
 
 export const query = (values: Record<string, string | number | undefined>) => {
   const search = new URLSearchParams()
@@ -195,7 +196,7 @@ export const marketPath = '/market'
 /** List of a kind. Kind 0: the newest of all kinds, which have no older pages. */
 export const marketListPath = (kind = 0, page?: number) =>
   kind > 0 ? joined(marketPath, marketSlugs[kind], page) : marketPath
-export const tenderPath = (project_sn: string) => `/market/view/${encodeURIComponent(project_sn)}`
+export const tenderPath = (project_sn: string) => `/market/view/${slugOf(project_sn)}`
 /** The spec's address of a tender, by query; leads to its page. */
 export const tenderByQueryPath = '/market/view'
 /** Steps of a bidder: read, sign up, bond, result. */

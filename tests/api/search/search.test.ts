@@ -169,6 +169,17 @@ describe('what is found', () => {
     expect(await found('LQX-2026-ZB-7788')).toEqual([])
   })
 
+  test('a tender by its number as an office writes it, whatever brackets stand around the year', async () => {
+    await insertTender(portal, { title: '文号工程', project_sn: '闽林招〔2024〕077号' })
+    for (const number of [
+      '闽林招〔2024〕077号',
+      '闽林招[2024]077号',
+      '闽林招（2024）077',
+      '闽林招【２０２４】０７７号',
+    ])
+      expect(await found(number), number).toEqual(['tenders 文号工程'])
+  })
+
   test('a tender by any of its texts, its place, kinds and winner, and never by its contact', async () => {
     const { id } = await insertTender(portal, {
       title: '珙桐保育工程',

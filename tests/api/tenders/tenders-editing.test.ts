@@ -269,12 +269,25 @@ describe('a number', () => {
     expect(codes.filter((code) => code === ProjectNumberTaken.code)).toHaveLength(5)
   })
 
-  test.each(['a', 'AB', '甲-1', 'A B', '-AB1', 'A/B', 'A'.repeat(51)])('cannot be %s', async (project_sn) => {
-    expect(await saved({ project_sn })).toMatchObject({
-      code: 400,
-      data: { fields: { project_sn: expect.any(String) } },
-    })
+  test('may be as offices write it: shown so, with a slug in its address, and the same with other brackets', async () => {
+    const { data } = await saved({ project_sn: ' 闽林招〔2024〕012号 ' })
+    expect(data.url).toBe('/market/view/95fd679762db-2024-012-53f7')
+    expect(await rowOf(data.id)).toMatchObject({ project_sn: '闽林招〔2024〕012号' })
+    for (const project_sn of ['闽林招[2024]012号', '闽林招（2024）012号', '闽林招〔２０２４〕０１２号'])
+      expect(await saved({ project_sn })).toMatchObject(ProjectNumberTaken)
+    expect(await saved({ project_sn: '闽林招〔2024〕013号' })).toMatchObject({ code: 200 })
+    expect((await saved({ project_sn: 'FJ/2024/01' })).data.url).toBe('/market/view/FJ-2024-01')
   })
+
+  test.each(['a', 'AB', '〔〕/-', '<b>1</b>', 'A\nB1', 'A'.repeat(51)])(
+    'cannot be %s',
+    async (project_sn) => {
+      expect(await saved({ project_sn })).toMatchObject({
+        code: 400,
+        data: { fields: { project_sn: expect.any(String) } },
+      })
+    },
+  )
 })
 
 test.each([

@@ -147,6 +147,15 @@ test('a number leads to the tender that has it: the old address goes, the new on
   await expectSameAsWhole()
 })
 
+test('a number as offices write it is shown so, on a page whose address is its slug', async () => {
+  const { written, deleted } = await edit(ids[13] ?? 0, { project_sn: '闽林招〔2024〕012号' })
+  expect(written).toContain('/market/view/95fd679762db-2024-012-53f7')
+  expect(deleted).toContain(tenderPath(numberOf(13)))
+  expect(page('/market/view/95fd679762db-2024-012-53f7')).toContain('闽林招〔2024〕012号')
+  expect(deadLinks(treeOf(join(folder, 'dist')))).toEqual({})
+  await expectSameAsWhole()
+})
+
 test('no contact and no script of a text field is in the tree', async () => {
   await edit(ids[7] ?? 0, {
     title: `${SCRIPT}名`,

@@ -92,7 +92,7 @@ export const TenderForm = ({ signUps }: { signUps: ReactNode }) => (
           <TextInput
             source="project_sn"
             validate={required()}
-            helperText="3 至 50 位字母、数字和连字符，是公开页面地址的一部分"
+            helperText="照文件上的写，如 闽林招〔2024〕012号；公开页面的地址由它得出"
           />
           <Selects />
           <RegionInput depth={1} />

@@ -7,9 +7,12 @@ import { flag } from '#platform/contract/staff-fields.ts'
 export const ProjectNumberTaken: Refusal = { code: 1508, msg: '这个项目编号已被另一条招标信息使用' }
 export const TenderHasBidders: Refusal = { code: 1509, msg: '已有单位报名，不能更改项目编号，也不能删除' }
 
-/** Stands in the address of its page. */
+/** As the office writes it: 闽林招〔2024〕012号, FJ/2024/01. Its slug stands in the address of its page. */
 const ProjectNumber = text('项目编号', 50).check(
-  z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,49}$/, '项目编号由 3 至 50 位字母、数字和连字符组成'),
+  z.regex(
+    /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} _.#·/\-–—－()（）[\]【】〔〕〈〉《》]{3,}$/u,
+    '项目编号为 3 至 50 个字，可用汉字、字母、数字、括号、斜线和连字符，如 闽林招〔2024〕012号',
+  ),
 )
 
 export const TenderFields = z.object({

@@ -37,6 +37,7 @@ import { BadInput } from '#platform/contract/refusals.ts'
 import { day, fromWireTime, minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { fenOf } from '#platform/lib/money.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
+import { slugOf } from '#platform/lib/slug.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -113,7 +114,7 @@ const missingText = (fields: TenderFields): Record<string, string> => {
 
 /** One tender has a number. Of two editors at once the second waits here, and then finds the other's. */
 const refuseTakenNumber = async (tx: Tx, id: number, project_sn: string) => {
-  await lockNameForTransaction(tx, `tender:${project_sn.toLowerCase()}`)
+  await lockNameForTransaction(tx, `tender:${slugOf(project_sn).toLowerCase()}`)
   if ((await ownerOfNumber(tx, project_sn, id)) !== undefined)
     throw new RefusalError(ProjectNumberTaken, { project_sn: ProjectNumberTaken.msg })
 }

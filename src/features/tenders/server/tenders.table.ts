@@ -1,4 +1,16 @@
-import { and, desc, eq, exists, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
@@ -97,8 +109,11 @@ export const numbersOf = async (db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, project_sn }) => [id, project_sn]))
 }
 
+/** Numbers with the same slug are the same. */
+const signless = (number: SQLWrapper) => sql`btrim(replace(bare_lines(${number}), '.', chr(10)), chr(10))`
+
 /**
- * Id of the tender to which a number belongs, whatever the case of its letters: it is public, or has been signed up for.
+ * Id of the tender to which a number belongs, whatever its letters' case and its signs: it is public, or has been signed up for.
  * `id`: one that is not asked about.
  */
 export const ownerOfNumber = async (db: Db, project_sn: string, id: number): Promise<number | undefined> =>
@@ -108,7 +123,7 @@ export const ownerOfNumber = async (db: Db, project_sn: string, id: number): Pro
       .from(tenders)
       .where(
         and(
-          sql`lower(${tenders.project_sn}) = lower(${project_sn})`,
+          eq(signless(tenders.project_sn), signless(sql`${project_sn}`)),
           ne(tenders.id, id),
           or(PUBLISHED, exists(db.select().from(signUps).where(eq(signUps.tender_id, tenders.id)))),
         ),

@@ -8,7 +8,7 @@ export type { TenderPage }
 
 export type TenderCard = ReturnType<typeof reader.newest>[number]
 
-export const findTender = (project_sn: string): TenderPage | undefined => reader.findNamed(project_sn)
+export const findTender = (slug: string): TenderPage | undefined => reader.findNamed(slug)
 
 /** What lists show of it; undefined where it has no page. */
 export const card = (id: number): TenderCard | undefined => reader.card(id)
