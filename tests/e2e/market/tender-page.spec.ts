@@ -110,6 +110,10 @@ test('the address by query leads to the page, and says where there is none', asy
   await expect(page).toHaveURL(`/market/view/${project_sn}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
+  await page.goto(`/market/view?project_sn=${encodeURIComponent('明林采[2026]009号')}`)
+  await expect(page).toHaveURL('/market/view/660e679791c7-2026-009-53f7')
+  await expect(page.getByRole('main')).toContainText('明林采〔2026〕009号')
+
   await page.goto('/market/view?project_sn=NO-SUCH/../NUMBER')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个项目')
   await expect(page.getByRole('main')).toContainText('没有编号为 NO-SUCH/../NUMBER 的招标项目')

@@ -15,6 +15,12 @@ import type { SearchableKinds } from './searchable.kind.ts'
 /** Number of a listing or tender: at least four digits, with letters. Digits alone are one from nine on: eight are a date. */
 const NUMBER = /^(?:(?=(?:.*\d){4})(?=.*[a-z])[a-z0-9]+|\d{9,})$/
 
+/** Number of an office, with a year in brackets: 闽林招〔2024〕012号. */
+const OFFICE_NUMBER = /[([〔【](?:19|20)\d\d[)\]〕】]\d/
+
+const isNumber = (text: string) =>
+  NUMBER.test(bareText(text)) || OFFICE_NUMBER.test(foldedText(text).replace(/\s/g, ''))
+
 let converter: Promise<(text: string) => string> | undefined
 /** Loaded with the first search: the table is large. */
 const toSimplified = async (text: string) => {
@@ -48,7 +54,7 @@ export const interpretations = async (text: string, kinds: SearchableKinds): Pro
   const names = namesOfEverything(kinds)
   const words = (keyword: string) => wordsOfEverything(keyword, names)
   const readings = [
-    ...(NUMBER.test(whole) ? [{ whole, words: [whole], isNumber: true }] : []),
+    ...(isNumber(text) ? [{ whole, words: [whole], isNumber: true }] : []),
     keywordOf(simplified, words),
     keywordOf(text, words),
     keywordOf(simplified, (keyword) => segmentsOf(keyword, names)),
