@@ -61,6 +61,7 @@ const installSystemPackages = () => {
     ['caddy', 'caddy'],
     ['memcached', 'memcached'],
     ['openssl', 'openssl'],
+    ['pgbouncer', 'pgbouncer'],
     ['swift-proxy-server', 'swift-proxy'],
     ['swift-account-server', 'swift-account'],
     ['swift-container-server', 'swift-container'],

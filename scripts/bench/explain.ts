@@ -1,7 +1,6 @@
 // What questions cost the database: the scans that PostgreSQL chose for each, and their time.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
-import { sessionOptions } from '#platform/server/db/postgres.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { aside, type Figure } from './figures.ts'
 
@@ -34,12 +33,12 @@ export const explain = async (
   now = new Date('2026-11-20T02:00:00Z'),
 ): Promise<Figure[]> => {
   const asked: { text: string; values: unknown[] }[] = []
-  const pool = new Pool({ connectionString: databaseUrl, options: sessionOptions })
+  const pool = new Pool({ connectionString: databaseUrl })
   // `pool.end` does not wait until connections are closed; the server may close them first, which is no failure.
   pool.on('error', () => undefined)
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) }
   const deps = { db: drizzle(pool, { logger }), now: () => now } as unknown as Deps
-  const client = new Client({ connectionString: databaseUrl, options: sessionOptions })
+  const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const figures: Figure[] = []
   try {

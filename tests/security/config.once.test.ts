@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, loadConfig } from '#platform/server/config.ts'
 
@@ -23,6 +26,23 @@ describe('the environment', () => {
     expect(loadConfig({}).uploadOrigin).toBe('')
   })
 
+  test('may give a value as a file, and not both ways', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'linquan-secrets-'))
+    try {
+      const DATABASE_URL_FILE = join(folder, 'url')
+      writeFileSync(DATABASE_URL_FILE, 'postgres://u:p@db/portal\n')
+      expect(loadConfig({ DATABASE_URL_FILE })).toMatchObject({
+        databaseUrl: 'postgres://u:p@db/portal',
+        demo: false,
+      })
+      expect(() => loadConfig({ DATABASE_URL_FILE, DATABASE_URL: 'postgres://other' })).toThrow(
+        '环境变量 DATABASE_URL 不正确：不能与 DATABASE_URL_FILE 同时填写',
+      )
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
   test('with a database is no demo unless it says so', () => {
     const DATABASE_URL = 'postgres://u:p@db/portal'
     expect(loadConfig({ DATABASE_URL }).demo).toBe(false)
@@ -41,6 +61,11 @@ describe('the environment', () => {
     ['REREAD_HOURS', '0'],
     ['REREAD_HOURS', 'daily'],
     ['PULL_MINUTES', '0'],
+    ['DATABASE_DIRECT_URL', 'mysql://db'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_STATEMENT_TIMEOUT', '1m'],
+    ['MIGRATE', 'always'],
+    ['DATA_KEY_FILE', '/nowhere/key'],
     ['SITE_URL', 'www.example.com'],
     ['API_BASE', 'ftp://x'],
     ['SMS_PROVIDER', 'pigeon'],

@@ -1,6 +1,8 @@
 // The only reader of the environment. Everything else takes what it needs from a Config.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ROLES, type Role } from '#platform/contract/staff-fields.ts'
+import type { PostgresOptions } from './db/postgres.ts'
 
 export interface AliyunSms {
   keyId: string
@@ -38,6 +40,7 @@ export interface Config {
   dataKeys: Buffer[]
   /** Empty: PGlite under `dataDir`. */
   databaseUrl: string
+  postgres: PostgresOptions
   /** Seeded content, known accounts and the outbox. */
   demo: boolean
   otpRoles: readonly Role[]
@@ -92,8 +95,20 @@ const wrong = (name: string, rule: string): never => {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
+/** The value of a variable, or of the file that `NAME_FILE` names: service managers hand over secrets as files. */
+const valueOf = (env: Env, name: string) => {
+  const file = env[`${name}_FILE`]?.trim()
+  if (!file) return env[name]?.trim()
+  if (env[name]?.trim()) return wrong(name, `不能与 ${name}_FILE 同时填写`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return wrong(`${name}_FILE`, '读不到这个文件')
+  }
+}
+
 const reader = (env: Env) => {
-  const text = (name: string, fallback = '') => env[name]?.trim() || fallback
+  const text = (name: string, fallback = '') => valueOf(env, name) || fallback
   return {
     text,
     port: (name: string, fallback: number) => {
@@ -105,6 +120,10 @@ const reader = (env: Env) => {
     positive: (name: string, fallback: number) => {
       const value = text(name, String(fallback))
       return /^\d{1,4}$/.test(value) && Number(value) > 0 ? Number(value) : wrong(name, '须为 1–9999 的整数')
+    },
+    count: (name: string, fallback: number) => {
+      const value = text(name, String(fallback))
+      return /^\d{1,4}$/.test(value) ? Number(value) : wrong(name, '须为 0–9999 的整数')
     },
     flag: (name: string, fallback: boolean) => {
       const value = text(name).toLowerCase()
@@ -245,8 +264,18 @@ const dataKeysOf = (value: string): Buffer[] =>
           : wrong('DATA_KEY', '须为 32 字节的 Base64，多个以逗号分隔（可用 openssl rand -base64 32 生成）')
       })
 
-const databaseUrlOf = (value: string) =>
-  value === '' || /^postgres(ql)?:\/\//.test(value) ? value : wrong('DATABASE_URL', '须以 postgres:// 开头')
+const databaseUrlOf = (read: ReturnType<typeof reader>, name: string) => {
+  const value = read.text(name)
+  return value === '' || /^postgres(ql)?:\/\//.test(value) ? value : wrong(name, '须以 postgres:// 开头')
+}
+
+const postgresOf = (read: ReturnType<typeof reader>): PostgresOptions => ({
+  directUrl: databaseUrlOf(read, 'DATABASE_DIRECT_URL'),
+  pool: read.positive('DATABASE_POOL', 10),
+  statementTimeoutMs: 1000 * read.count('DATABASE_STATEMENT_TIMEOUT', 0),
+  isPrepared: read.flag('DATABASE_PREPARE', true),
+  migrates: read.choice('MIGRATE', ['auto', 'never'], 'auto') === 'auto',
+})
 
 const otpRolesOf = (value: string): Role[] =>
   value === 'none'
@@ -260,7 +289,7 @@ const otpRolesOf = (value: string): Role[] =>
 export const loadConfig = (env: Env = process.env): Config => {
   const read = reader(env)
   const port = read.port('PORT', 4321)
-  const databaseUrl = databaseUrlOf(read.text('DATABASE_URL'))
+  const databaseUrl = databaseUrlOf(read, 'DATABASE_URL')
   const demo = read.flag('DEMO', databaseUrl === '')
   const [target, uploads, purge] = [targetOf(read), uploadsOf(read), purgeOf(read)]
   const uploadForm = uploadFormOf(read)
@@ -270,6 +299,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     dataDir: read.text('DATA_DIR', '.data'),
     dataKeys: dataKeysOf(read.text('DATA_KEY')),
     databaseUrl,
+    postgres: postgresOf(read),
     demo,
     otpRoles: otpRolesOf(read.text('STAFF_OTP_ROLES', demo ? 'none' : 'reviewer,admin')),
     siteUrl: read.origin('SITE_URL', read.text('SITE_URL', `http://localhost:${port}`)),

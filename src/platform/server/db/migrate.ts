@@ -65,8 +65,17 @@ const BEFORE_BASELINE = {
   ]),
 }
 
+export type MigrationFault = 'changed' | 'failed' | 'newer' | 'older' | 'pending'
+
 /** The database cannot be brought to the schema of this program; the message tells the operator why, in Chinese. */
-export class MigrationRefused extends Error {}
+export class MigrationRefused extends Error {
+  readonly fault: MigrationFault
+
+  constructor(fault: MigrationFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
 
 const nameOf = ({ name, created_at }: Applied) =>
   name ?? `（${new Date(created_at).toISOString().slice(0, 10)}）`
@@ -75,14 +84,29 @@ const nameOf = ({ name, created_at }: Applied) =>
 const mismatchOf = (known: readonly Migration[], index: number, row: Applied) => {
   const expected = known[index]
   if (row.hash === BEFORE_BASELINE.first)
-    return `数据库由较早的版本建立，不能直接升级：请先用含有迁移 ${BEFORE_BASELINE.last} 的最后一个版本启动一次，再启动本程序`
+    return new MigrationRefused(
+      'older',
+      `数据库由较早的版本建立，不能直接升级：请先用含有迁移 ${BEFORE_BASELINE.last} 的最后一个版本启动一次，再启动本程序`,
+    )
   if (row.name === null ? row.created_at === expected?.when : row.name === expected?.name)
-    return `迁移 ${expected?.name} 的内容与数据库执行过的不同：已发布的迁移不能修改，请恢复原来的文件`
+    return new MigrationRefused(
+      'changed',
+      `迁移 ${expected?.name} 的内容与数据库执行过的不同：已发布的迁移不能修改，请恢复原来的文件`,
+    )
   if (index === 0)
-    return '数据库由没有升级途径的早期开发版建立：请用建立它的程序导出数据，再让本程序使用空的数据库'
+    return new MigrationRefused(
+      'older',
+      '数据库由没有升级途径的早期开发版建立：请用建立它的程序导出数据，再让本程序使用空的数据库',
+    )
   if (known.some(({ hash }) => hash === row.hash))
-    return `数据库缺少迁移 ${expected?.name}，却已执行排在它后面的 ${nameOf(row)}：请恢复迁移原来的顺序`
-  return `数据库已执行迁移 ${nameOf(row)}，而本程序最新的迁移是 ${known.at(-1)?.name}：数据库比程序新，请改用含有这个迁移的版本`
+    return new MigrationRefused(
+      'changed',
+      `数据库缺少迁移 ${expected?.name}，却已执行排在它后面的 ${nameOf(row)}：请恢复迁移原来的顺序`,
+    )
+  return new MigrationRefused(
+    'newer',
+    `数据库已执行迁移 ${nameOf(row)}，而本程序最新的迁移是 ${known.at(-1)?.name}：数据库比程序新，请改用含有这个迁移的版本`,
+  )
 }
 
 /** Migrations of the program that the database lacks. Throws MigrationRefused if it has others, or others in their place. */
@@ -91,17 +115,21 @@ export const pendingMigrations = (
   rows: readonly Applied[],
 ): readonly Migration[] => {
   for (const [index, row] of rows.entries())
-    if (row.hash !== known[index]?.hash) throw new MigrationRefused(mismatchOf(known, index, row))
+    if (row.hash !== known[index]?.hash) throw mismatchOf(known, index, row)
   return known.slice(rows.length)
 }
 
-/** The table is made and its column added only where it lacks them: most starts write nothing. */
-const prepareTable = async (tx: Tx) => {
+const hasTable = async (tx: Tx) => {
   const columns = await tx
     .select({ name: sql<string>`column_name` })
     .from(sql`information_schema.columns`)
     .where(sql`table_schema = 'drizzle' and table_name = '__drizzle_migrations'`)
-  if (columns.some(({ name }) => name === 'name')) return
+  return columns.some(({ name }) => name === 'name')
+}
+
+/** The table is made and its column added only where it lacks them: most starts write nothing. */
+const prepareTable = async (tx: Tx) => {
+  if (await hasTable(tx)) return
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(
     sql`create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`,
@@ -112,15 +140,14 @@ const prepareTable = async (tx: Tx) => {
 const record = (tx: Tx, { hash, when, name }: Migration) =>
   tx.insert(applied).values({ hash, created_at: when, name })
 
-/** Rows since the baseline. One is added for the baseline itself where the migrations before it were the last. */
-const readApplied = async (tx: Tx, known: readonly Migration[]): Promise<Applied[]> => {
+/** Rows since the baseline, and whether the migrations before it were the last, so that its own row is missing. */
+const readApplied = async (tx: Tx, known: readonly Migration[]) => {
   const rows = await tx.select().from(applied).orderBy(asc(applied.id))
   const before = rows.findLastIndex(({ hash }) => BEFORE_BASELINE.hashesOfLast.has(hash))
-  const since = rows.slice(before + 1)
+  const since: Applied[] = rows.slice(before + 1)
   const [baseline] = known
-  if (before < 0 || since.length > 0 || !baseline) return since
-  await record(tx, baseline)
-  return [{ ...baseline, created_at: baseline.when }]
+  const lacksBaseline = before >= 0 && since.length === 0 && baseline !== undefined
+  return { rows: lacksBaseline ? [{ ...baseline, created_at: baseline.when }] : since, lacksBaseline }
 }
 
 const run = async (tx: Tx, migration: Migration) => {
@@ -128,6 +155,7 @@ const run = async (tx: Tx, migration: Migration) => {
     for (const statement of migration.statements) await tx.execute(sql.raw(statement))
   } catch (error) {
     throw new MigrationRefused(
+      'failed',
       `数据库升级到 ${migration.name} 时出错，没有作任何改动：${operatorText(error)}`,
       { cause: error },
     )
@@ -135,18 +163,43 @@ const run = async (tx: Tx, migration: Migration) => {
   await record(tx, migration)
 }
 
+/** How long a migration waits for another program's, and for tables that others use. */
+const LOCK_TIMEOUT = '60s'
+
 /**
- * Runs what the database lacks, all of it in one transaction. Of several instances that start at once, one migrates and
- * the others wait. Throws MigrationRefused.
+ * Runs what the database lacks, all of it in one transaction, and answers the names. Of several instances that start at
+ * once, one migrates and the others wait. Throws MigrationRefused.
  */
-export const migrate = (db: Db, known: readonly Migration[] = readMigrations()): Promise<void> =>
+export const migrate = (db: Db, known: readonly Migration[] = readMigrations()): Promise<string[]> =>
   db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', '0', true)`)
+    await tx.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`)
     await lockForTransaction(tx, LOCKS.migrate)
     await prepareTable(tx)
-    const rows = await readApplied(tx, known)
+    const { rows, lacksBaseline } = await readApplied(tx, known)
+    if (lacksBaseline && known[0]) await record(tx, known[0])
     const pending = pendingMigrations(known, rows)
     for (const { hash, name } of known)
       if (rows.some((row) => row.name === null && row.hash === hash))
         await tx.update(applied).set({ name }).where(eq(applied.hash, hash))
     for (const migration of pending) await run(tx, migration)
+    return pending.map(({ name }) => name)
   })
+
+/** Names of what the database lacks; nothing is written. Throws MigrationRefused if it has other migrations. */
+export const missingMigrations = (
+  db: Db,
+  known: readonly Migration[] = readMigrations(),
+): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const rows = (await hasTable(tx)) ? (await readApplied(tx, known)).rows : []
+    return pendingMigrations(known, rows).map(({ name }) => name)
+  })
+
+/** Throws MigrationRefused unless the database has the schema of the program. */
+export const refusePending = async (db: Db): Promise<[]> => {
+  const [first, ...more] = await missingMigrations(db)
+  if (first === undefined) return []
+  const names = more.length > 0 ? `迁移 ${first} 等 ${more.length + 1} 个` : `迁移 ${first}`
+  throw new MigrationRefused('pending', `数据库还没有执行${names}：请先运行 node scripts/migrate.ts`)
+}

@@ -3,26 +3,62 @@
 import { DrizzleQueryError, type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { followClock } from './clock.ts'
 import { databaseClosed, exclusivelyOnPostgres } from './exclusive.ts'
 import { listenOnPostgres } from './listen.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refusePending } from './migrate.ts'
 import type { Opened } from './opened.ts'
+import { keepRoleSettings } from './role-settings.ts'
 
 type NoSchema = Record<string, never>
 type Tables = ExtractTablesWithRelations<NoSchema>
+
+export interface PostgresOptions {
+  /** Past poolers, for migrations and for what lasts as long as a session: LISTEN and the publish lock. Empty: as the rest. */
+  directUrl: string
+  /** Connections of this process. */
+  pool: number
+  /** Milliseconds after which the database ends a statement; 0: never. */
+  statementTimeoutMs: number
+  /** Not through a pooler that gives each transaction another session, unless it knows prepared statements. */
+  isPrepared: boolean
+  /** Whether a start brings the database to the schema of the program, or refuses one that lags behind. */
+  migrates: boolean
+}
+
+export const POSTGRES_DEFAULTS: PostgresOptions = {
+  directUrl: '',
+  pool: 10,
+  statementTimeoutMs: 0,
+  isPrepared: true,
+  migrates: true,
+}
+
+class Session extends NodePgSession<NoSchema, Tables> {
+  readonly #isPrepared: boolean
+
+  constructor(client: Pool | PoolClient, dialect: PgDialect, isPrepared: boolean) {
+    super(client, dialect, undefined)
+    this.#isPrepared = isPrepared
+  }
+
+  override prepareQuery: NodePgSession<NoSchema, Tables>['prepareQuery'] = (query, fields, name, ...more) =>
+    super.prepareQuery(query, fields, this.#isPrepared ? name : undefined, ...more)
+}
 
 /**
  * Drizzle itself sends BEGIN outside its `try`, and releases a client whose ROLLBACK failed as if the client were sound:
  * either way the pool loses connections until none is left.
  */
-class PooledSession extends NodePgSession<NoSchema, Tables> {
+class PooledSession extends Session {
   readonly #pool: Pool
+  readonly #open: (client: PoolClient) => Session
 
-  constructor(pool: Pool, dialect: PgDialect) {
-    super(pool, dialect, undefined)
+  constructor(pool: Pool, dialect: PgDialect, isPrepared: boolean) {
+    super(pool, dialect, isPrepared)
     this.#pool = pool
+    this.#open = (client) => new Session(client, dialect, isPrepared)
   }
 
   override async transaction<T>(
@@ -32,8 +68,7 @@ class PooledSession extends NodePgSession<NoSchema, Tables> {
     const client = await this.#pool.connect().catch((cause: Error) => {
       throw new DrizzleQueryError('begin', [], cause)
     })
-    const session = new NodePgSession<NoSchema, Tables>(client, this.dialect, undefined)
-    const tx = new NodePgTransaction<NoSchema, Tables>(this.dialect, session, undefined)
+    const tx = new NodePgTransaction<NoSchema, Tables>(this.dialect, this.#open(client), undefined)
     let broken: Error | undefined
     try {
       await tx.execute(sql`begin`)
@@ -53,22 +88,43 @@ class PooledSession extends NodePgSession<NoSchema, Tables> {
   }
 }
 
-export const pooledDatabase = (pool: Pool): NodePgDatabase => {
+export const pooledDatabase = (pool: Pool, isPrepared = true): NodePgDatabase => {
   const dialect = new PgDialect()
-  return new NodePgDatabase(dialect, new PooledSession(pool, dialect), undefined)
+  return new NodePgDatabase(dialect, new PooledSession(pool, dialect, isPrepared), undefined)
 }
 
-/** Queries are short and data mostly in memory: JIT compilation and parallel workers would take longer than the query. */
-const SETTINGS = { jit: 'off', max_parallel_workers_per_gather: 0, random_page_cost: 1.1 }
-export const sessionOptions = Object.entries(SETTINGS)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ')
+/**
+ * Brings the schema up to date over a connection of its own, and answers the migrations that ran; or refuses a database
+ * that lags behind.
+ */
+export const migratePostgres = async (
+  databaseUrl: string,
+  { directUrl, migrates, statementTimeoutMs }: PostgresOptions,
+): Promise<string[]> => {
+  const connectionString = directUrl || databaseUrl
+  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 5000 })
+  pool.on('error', () => {})
+  try {
+    const db = pooledDatabase(pool)
+    if (!migrates) return await refusePending(db)
+    const names = await migrate(db)
+    await keepRoleSettings(db, { statement_timeout: statementTimeoutMs })
+    return names
+  } finally {
+    await pool.end()
+  }
+}
 
-export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
+export const openPostgres = async (
+  databaseUrl: string,
+  given: Partial<PostgresOptions> = {},
+): Promise<Opened> => {
+  const options = { ...POSTGRES_DEFAULTS, ...given }
+  const directUrl = options.directUrl || databaseUrl
+  await migratePostgres(databaseUrl, options)
   const pool = new Pool({
     connectionString: databaseUrl,
-    options: sessionOptions,
-    max: 10,
+    max: options.pool,
     // Connections stay: the first queries of a new one take ten times as long, until its caches are filled.
     idleTimeoutMillis: 0,
     keepAlive: true,
@@ -77,7 +133,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
   // A connection that breaks, idle or within a transaction, must not end the process: the next query reports the trouble.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = pooledDatabase(pool)
+  const db = pooledDatabase(pool, options.isPrepared)
   const askTime = async () => {
     const { rows } = await pool.query<{ ms: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
@@ -86,7 +142,6 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
   }
   let clock: Awaited<ReturnType<typeof followClock>>
   try {
-    await migrate(db)
     clock = await followClock(askTime)
   } catch (error) {
     await pool.end()
@@ -97,8 +152,8 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
     db,
     kind: 'postgres',
     clock,
-    listen: listenOnPostgres(databaseUrl, closing.signal),
-    exclusively: exclusivelyOnPostgres(databaseUrl, closing.signal),
+    listen: listenOnPostgres(directUrl, closing.signal),
+    exclusively: exclusivelyOnPostgres(directUrl, closing.signal),
     close: () => {
       closing.abort(databaseClosed())
       clock.close()

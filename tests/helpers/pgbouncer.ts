@@ -1,0 +1,51 @@
+// A PgBouncer of our own before the PostgreSQL of this run.
+import { chownSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
+import { openFolder, startProcess } from './processes.ts'
+
+/** It refuses to run as root. */
+const unprivileged = () => {
+  if (process.getuid?.() !== 0) return {}
+  const row = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([name]) => name === 'postgres')
+  return row ? { uid: Number(row[2]), gid: Number(row[3]) } : {}
+}
+
+/** @param databaseUrl of a database on this machine @param sessions of the server, shared by all clients */
+export const startPgbouncer = async (
+  databaseUrl: string,
+  mode: 'session' | 'transaction',
+  sessions: number,
+) => {
+  const { hostname, port: serverPort, username, pathname } = new URL(databaseUrl)
+  const { folder, remove } = openFolder('pgbouncer')
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${hostname} port=${serverPort} user=${username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = ${sessions}
+max_client_conn = 200
+`,
+  )
+  const user = unprivileged()
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const server = await startProcess(['pgbouncer', file], { port, ...user, cwd: folder })
+  return {
+    url: `postgres://${username}@127.0.0.1:${port}${pathname}`,
+    stop: async () => {
+      await server.stop('SIGINT')
+      remove()
+    },
+  }
+}
