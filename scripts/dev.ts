@@ -25,7 +25,7 @@ const api = spawn(
     '--watch',
     '--watch-preserve-output',
     '--disable-warning=ExperimentalWarning',
-    join(root, 'src/app/main.ts'),
+    join(root, 'scripts/serve.ts'),
   ],
   { cwd: root, env: { ...process.env, PORT: String(apiPort) }, stdio: ['ignore', 'ignore', 'inherit'] },
 )

@@ -1,4 +1,4 @@
-// The API alone, as `src/app/main.ts` brings it up, with a data folder of its own.
+// The API alone, as `scripts/serve.ts` brings it up, with a data folder of its own.
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { environment, type ProcessGroup, root, waitForLine } from './process-group.ts'
@@ -20,7 +20,7 @@ export const startApi = async (group: ProcessGroup, settings: Record<string, str
     OUT_DIR: join(dataDir, 'none'),
     ...settings,
   })
-  const args = ['--disable-warning=ExperimentalWarning', join(root, 'src/app/main.ts')]
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/serve.ts')]
   const child = group.start(process.execPath, args, { env })
   await waitForLine(child, /^ready /m, START_TIMEOUT)
   return { origin: `http://127.0.0.1:${port}`, port, pid: child.pid ?? 0, dataDir }

@@ -83,7 +83,7 @@ export const measurePublish = async (
     LOG_LEVEL: 'error',
   })
   const origin = `http://localhost:${port}`
-  const api = fromTypeScript(shop, 'src/app/main.ts', env)
+  const api = fromTypeScript(shop, 'scripts/serve.ts', env)
   await waitForLine(api, /^ready/m, TIMEOUT_MS)
   await fillDatabase(databaseUrl, articles)
   const feed = (await (await fetch(`${origin}/api/changes?since=`)).json()) as { cursor: string }

@@ -71,7 +71,7 @@ describe('a server whose connections break under 20 calls a second', () => {
     const port = await freePort()
     origin = `http://127.0.0.1:${port}`
     server = await startProcess(
-      [process.execPath, '--disable-warning=ExperimentalWarning', 'src/app/main.ts'],
+      [process.execPath, '--disable-warning=ExperimentalWarning', 'scripts/serve.ts'],
       {
         port,
         cwd: join(import.meta.dirname, '../../..'),

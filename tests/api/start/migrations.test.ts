@@ -111,19 +111,19 @@ test('a migration that fails leaves nothing behind, and is named without its que
   await migrate(database.db, [...known, next])
 })
 
+const command = (args: readonly string[], env: Record<string, string>) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...args],
+      { cwd: join(import.meta.dirname, '../../..'), env: { ...COMMAND_ENV, ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+
 describe('a newer database is named in one sentence by the commands', () => {
   const folder = mkdtempSync(join(tmpdir(), 'linquan-newer-'))
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-  const command = (args: readonly string[], env: Record<string, string>) =>
-    new Promise<{ code: number; err: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        ['--disable-warning=ExperimentalWarning', ...args],
-        { cwd: join(import.meta.dirname, '../../..'), env: { ...COMMAND_ENV, ...env } },
-        (error, _out, err) => resolve({ code: error ? Number(error.code) : 0, err }),
-      )
-    })
 
   test('npm start, the API alone and npm run admin', { timeout: 300_000 }, async () => {
     const newer = await emptyDatabase(join(folder, 'db'))
@@ -137,7 +137,7 @@ describe('a newer database is named in one sentence by the commands', () => {
       PORT: '0',
     }
     const said = `数据库打开失败：数据库已执行迁移 9999_next，而本程序最新的迁移是 ${newest.name}：数据库比程序新，请改用含有这个迁移的版本\n`
-    for (const args of [['scripts/start.ts'], ['src/app/main.ts'], ['scripts/admin.ts', 'list']])
-      expect(await command(args, env)).toEqual({ code: 1, err: said })
+    for (const args of [['scripts/start.ts'], ['scripts/serve.ts'], ['scripts/admin.ts', 'list']])
+      expect(await command(args, env)).toEqual({ code: 1, out: '', err: said })
   })
 })
