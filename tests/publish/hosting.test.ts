@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { addressOf, cacheOf, contentTypeOf, isHidden, type Shell } from '#platform/lib/hosting.ts'
 import { hostingFiles } from '#platform/publish/hosting/hosting.ts'
 import { policyOf } from '#platform/publish/hosting/policy.ts'
@@ -102,6 +103,8 @@ beforeAll(async () => {
       reply.setHeader('Content-Type', 'text/event-stream')
       return reply.write('data: {"num":1}\n\n')
     }
+    if (incoming.url === '/uploads/a.pdf')
+      reply.setHeader('Content-Disposition', attachmentHeader('概算.pdf'))
     reply.setHeader('X-Content-Type-Options', 'nosniff')
     reply.setHeader('Cache-Control', 'no-store')
     return reply.end(JSON.stringify({ url: incoming.url, for: incoming.headers['x-forwarded-for'] }))
@@ -131,6 +134,11 @@ afterAll(async () => {
 })
 
 describe.each(['nginx', 'caddy'])('%s', (server) => {
+  test('attachments keep the names that the API gives them', async () => {
+    const { headers } = await ask(server, '/uploads/a.pdf')
+    expect(headers['content-disposition']).toBe(attachmentHeader('概算.pdf'))
+  })
+
   test('events of the API arrive while the stream is open', async () => {
     const aborted = new AbortController()
     const reply = await fetch(`${servers[server]?.url ?? ''}/api/events`, { signal: aborted.signal })

@@ -96,6 +96,10 @@ export const contentTypes: Record<string, string> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
+const DISPLAYED = /\.(avif|gif|jpe?g|png|webp)$/
+/** Whether browsers show an upload of others; they download any other type. */
+export const isDisplayed = (file: string) => DISPLAYED.test(file)
+
 /** Extensions that servers should compress. */
 export const compressible = ['css', 'html', 'js', 'json', 'svg', 'txt', 'webmanifest', 'xml'] as const
 

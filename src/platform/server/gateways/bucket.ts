@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
-import { contentTypeOf } from '#platform/lib/hosting.ts'
+import { contentTypeOf, isDisplayed } from '#platform/lib/hosting.ts'
 import type { UploadBucket } from '#platform/server/config.ts'
 import { isPrivate, type MultipartUpload, type Storage, safeKey } from './storage.ts'
 
@@ -61,6 +61,10 @@ export const bucketStorage = (options: UploadBucket): Storage => {
   const at = (key: string) => ({ Bucket, Key: isPrivate(safeKey(key)) ? key : `uploads/${key}` })
   const upload = ({ key, multipart }: MultipartUpload) => ({ ...at(key), UploadId: multipart })
   const cacheOf = (key: string) => (isPrivate(key) ? PRIVATE_CACHE_CONTROL : FOREVER)
+  const dispositionOf = (key: string, download?: string) =>
+    isPrivate(key) || isDisplayed(key)
+      ? {}
+      : { ContentDisposition: download === undefined ? 'attachment' : attachmentHeader(download) }
   const urlOf = (key: string) => {
     if (isPrivate(safeKey(key))) throw new Error(`not for everybody: ${key}`)
     return `${publicUrl}/uploads/${key}`
@@ -77,7 +81,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
     urlOf,
     // An interrupted part is lost as a whole, so only one is sent at a time.
     parallel: 1,
-    put: async (key, bytes, contentType) => {
+    put: async (key, bytes, contentType, download) => {
       await client
         .send(
           new PutObjectCommand({
@@ -86,6 +90,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
             ContentLength: bytes.length,
             ContentType: contentType,
             CacheControl: cacheOf(key),
+            ...dispositionOf(key, download),
           }),
         )
         .catch((error: unknown) => {
@@ -131,6 +136,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
         MetadataDirective: 'REPLACE',
         ContentType: contentTypeOf(to),
         CacheControl: cacheOf(to),
+        ...dispositionOf(to),
       })
       const done = await orMissing(client.send(copied, { requestTimeout: COPY_MS }))
       return done !== undefined

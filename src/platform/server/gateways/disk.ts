@@ -1,7 +1,7 @@
 // Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/. The last two are
 // readable by the server's account only.
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { uploadsDir } from '#platform/server/config.ts'
 import {
@@ -26,6 +26,19 @@ const exists = (file: string) =>
     () => true,
     () => false,
   )
+
+/** Holds a file for each public file that has a name of its own; hidden from readers, copied with the uploads. */
+const NAMES = '.names'
+const nameFileOf = (root: string, key: string) => join(root, NAMES, key)
+
+const writeName = async (root: string, key: string, name: string) => {
+  await mkdir(dirname(nameFileOf(root, key)), { recursive: true })
+  await writeFile(nameFileOf(root, key), name)
+}
+
+/** Name under which browsers save a public file; undefined if it has none. */
+export const downloadName = (root: string, key: string): Promise<string | undefined> =>
+  readFile(nameFileOf(root, key), 'utf8').catch(() => undefined)
 
 export const diskStorage = (dataDir: string): Storage => {
   const root = uploadsDir(dataDir)
@@ -61,8 +74,9 @@ export const diskStorage = (dataDir: string): Storage => {
     urlOf,
     parallel: 3,
     // The content type is derived from the extension when the file is served.
-    put: async (key, bytes, _contentType) => {
+    put: async (key, bytes, _contentType, download) => {
       const file = await place(key)
+      if (download !== undefined) await writeName(root, key, download)
       const options = isPrivate(key) ? { mode: PRIVATE_FILE } : {}
       await inOnePiece(file, (temporary) => writeFile(temporary, bytes, options))
       return isPrivate(key) ? '' : urlOf(key)
@@ -89,7 +103,10 @@ export const diskStorage = (dataDir: string): Storage => {
         lasting,
       )
     },
-    remove: (key) => rm(fileOf(key), { force: true }),
+    remove: async (key) => {
+      await rm(fileOf(key), { force: true })
+      await rm(nameFileOf(root, key), { force: true })
+    },
     // A hard link takes no space, and is safe because the content of a key never changes. Public copies keep the private
     // file mode: only this server reads them.
     copy: async (from, to) => {

@@ -19,8 +19,11 @@ export interface ArrivedPart {
  * keys of files that do not exist.
  */
 export interface Storage {
-  /** Stores the bytes; answers the URL, or the empty string for a private file. */
-  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<string>
+  /**
+   * Stores the bytes; answers the URL, or the empty string for a private file.
+   * @param download  Name under which browsers save a public file.
+   */
+  put: (key: string, bytes: Uint8Array, contentType: string, download?: string) => Promise<string>
   has: (key: string) => Promise<boolean>
   /** Public files only. */
   urlOf: (key: string) => string

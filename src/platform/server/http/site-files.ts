@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import {
   articleAddresses,
   GENERAL_ARTICLE,
+  isDisplayed,
   isHidden,
   PAGE_CACHE,
   SPECIAL_ARTICLE,
@@ -13,6 +15,7 @@ import {
 } from '#platform/lib/hosting.ts'
 import { fileOf, redirects } from '#platform/lib/paths.ts'
 import { type Config, uploadsDir } from '#platform/server/config.ts'
+import { downloadName } from '#platform/server/gateways/disk.ts'
 import { sendFile } from './send-file.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -22,9 +25,6 @@ const QUIET = { logLevel: 'warn' } as const
 
 /** Keeps a browser from running scripts in uploaded files. */
 const UPLOAD_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-
-/** Displayed by the browser; any other type is downloaded. */
-const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/
 
 const files = (url: string, handler: RouteOptions['handler']): RouteOptions => ({
   method: ['GET', 'HEAD'],
@@ -41,7 +41,11 @@ export const uploadedFiles = (app: FastifyInstance, { dataDir }: Config) => {
     files('/uploads/*', async (request, reply) => {
       const key = pathOf(request)
       reply.header('content-security-policy', UPLOAD_POLICY)
-      if (!PICTURE.test(key)) reply.header('content-disposition', 'attachment')
+      if (isHidden(key)) return reply.callNotFound()
+      if (!isDisplayed(key)) {
+        const name = await downloadName(root, key)
+        reply.header('content-disposition', name === undefined ? 'attachment' : attachmentHeader(name))
+      }
       const isSent = await sendFile({ request, reply }, { root, path: key, cache: FOREVER })
       return isSent ? reply : reply.callNotFound()
     }),
