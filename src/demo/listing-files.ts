@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_WIDTHS } from '#platform/lib/photo-sets.ts'
+import { SQUARE_ENDING } from '#platform/lib/photos.ts'
 import { PRIVATE, publicKeyOf, type Storage } from '#platform/server/gateways/storage.ts'
 import { DRAWN_ENDINGS, SCAN_ENDING } from '#platform/server/media/photos.ts'
+import { drawSquare } from '#platform/server/media/squares.ts'
 import { DATA_FOLDER, VIDEOS } from './folders.ts'
 import { readPicture } from './pictures.ts'
 
 const [SMALL, LARGE] = PHOTO_WIDTHS
 const LARGE_ENDING = `-${LARGE}.jpg`
+const ENDINGS = [...DRAWN_ENDINGS, SQUARE_ENDING]
 
 const photoKeyOf = (name: string, ending: string) => `${PRIVATE}demo/woodland/${name}${ending}`
 const scanKeyOf = (name: string) => `${PRIVATE}demo/certificate/${name}${SCAN_ENDING}`
@@ -35,6 +38,10 @@ const makePhoto = async (storage: Storage, name: string) => {
   await put(`-${SMALL}.webp`, await small().webp({ quality: 74, effort: 0 }).toBuffer(), 'image/webp')
   await put(`-${SMALL}.jpg`, await small().jpeg({ quality: 78 }).toBuffer(), 'image/jpeg')
   await put(`-${LARGE}.webp`, webp, 'image/webp')
+  const { width = 0, height = 0 } = await sharp(webp).metadata()
+  const square = await drawSquare(decoded(), { width, height })
+  if (!square) throw new Error(`photo ${name} is too small to be shared`)
+  await put(SQUARE_ENDING, square, 'image/jpeg')
   await put(LARGE_ENDING, await decoded().jpeg({ quality: 76 }).toBuffer(), 'image/jpeg')
 }
 
@@ -86,9 +93,9 @@ export const listingFiles = (storage: Storage, photos: readonly string[]): Listi
     photo: async (name, id) => {
       await photoMade(name)
       const keyOf = (ending: string) => `${PRIVATE}woodland/demo/${id}${ending}`
-      for (const ending of DRAWN_ENDINGS) await storage.copy(photoKeyOf(name, ending), keyOf(ending))
+      for (const ending of ENDINGS) await storage.copy(photoKeyOf(name, ending), keyOf(ending))
       const file = storage.urlOf(publicKeyOf(keyOf(LARGE_ENDING)))
-      return { ...(await sizesOf(name)), files: DRAWN_ENDINGS.map(keyOf), file }
+      return { ...(await sizesOf(name)), files: ENDINGS.map(keyOf), file }
     },
     certificate: async (name, id) => {
       await scanMade(name)

@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { FULL, SQUARE_ENDING } from '#platform/lib/photos.ts'
 import type { Storage } from '#platform/server/gateways/storage.ts'
+import { drawSquare } from '#platform/server/media/squares.ts'
 import { DATA_FOLDER, PICTURES } from './folders.ts'
 import type { Demo } from './schemas.ts'
 
 const AT_ONCE = 4
 const IN_TEXT = /src="picture:([a-z0-9-]+)"/g
 
-const keyOf = (name: string) => `demo/${name}.webp`
+const keyOf = (name: string) => `demo/${name}${FULL}.webp`
+const squareKeyOf = (name: string) => `demo/${name}${SQUARE_ENDING}`
 
 const pathOf = (name: string) => join(DATA_FOLDER, PICTURES, `${name}.webp`)
 
@@ -43,8 +46,13 @@ const publicPictures = ({ articles, site, library }: Demo) =>
 export const storePictures = async (storage: Storage, demo: Demo) => {
   const limit = pLimit(AT_ONCE)
   const store = async (name: string) => {
-    if (name && !(await storage.has(keyOf(name))))
-      await storage.put(keyOf(name), await readPicture(name), 'image/webp')
+    if (!name || (await storage.has(keyOf(name)))) return
+    const bytes = await readPicture(name)
+    const picture = sharp(bytes)
+    const square = await drawSquare(picture, await picture.metadata())
+    if (!square) throw new Error(`picture ${name} is too small to be shared`)
+    await storage.put(squareKeyOf(name), square, 'image/jpeg')
+    await storage.put(keyOf(name), bytes, 'image/webp')
   }
   await Promise.all([...publicPictures(demo)].map((name) => limit(store, name)))
 }

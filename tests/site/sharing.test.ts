@@ -38,11 +38,14 @@ const HIDDEN = new Set<PageType>([
 ])
 const ARTICLES = new Set<PageType>(['文章', '专题', '专题文章', '专家文章', '案例'])
 
+/** Records, whose own picture is shared. */
+const WITH_PICTURE = new Set<PageType>([...ARTICLES, '专家', '林地', '项目'])
+
 interface Facts {
   '@graph': { '@type': string; headline?: string; datePublished?: string; image?: string[] }[]
 }
 
-test('every kind of page says what it is, with a picture to share', async () => {
+test('every kind of page says what it is, with a square picture to share', async () => {
   for (const type of pageTypes) {
     const address = await addressOf(request, type)
     const document = await readPage(request, address, type === '错误页' ? 404 : 200)
@@ -62,9 +65,12 @@ test('every kind of page says what it is, with a picture to share', async () => 
     const picture = await request.get(new URL(image).pathname)
     expect.soft(picture.status(), `${type}: ${image}`).toBe(200)
     const { width, height } = await sharp(await picture.body()).metadata()
-    expect
-      .soft(Math.min(width, height), `${type}: ${image} is ${width}×${height}`)
-      .toBeGreaterThanOrEqual(300)
+    // Chat apps show a square, and leave out a smaller one.
+    expect.soft([width, height], `${type}: ${image}`).toEqual([height, width])
+    expect.soft(width, `${type}: ${image}`).toBeGreaterThanOrEqual(300)
+    const said = ['width', 'height'].map((side) => Number(content(`meta[property="og:image:${side}"]`)))
+    expect.soft(said, `${type}: ${image}`).toEqual([width, height])
+    expect.soft(image.endsWith('-square.jpg'), `${type}: ${image}`).toBe(WITH_PICTURE.has(type))
 
     const json = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
     const facts = (JSON.parse(json) as Facts)['@graph']

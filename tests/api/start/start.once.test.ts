@@ -64,7 +64,7 @@ test('the demo has news of every type, with pictures that are there, and no trac
 test('the demo has banners, links and settings', async () => {
   const home = (await post('/api/forestIndex')) as { data: Record<string, unknown[]> }
   expect([home.data.banners?.length, home.data.bannerstwo?.length]).toEqual([3, 2])
-  expect(anyText(home.data.banners)).toContain('/uploads/demo/banner-1.webp')
+  expect(anyText(home.data.banners)).toContain('/uploads/demo/banner-1-full.webp')
   expect((await post('/api/linklist')).data).toHaveLength(12)
   expect(anyText((await post('/api/siteSettings')).data)).toContain('林权通')
 })

@@ -22,6 +22,8 @@ import {
   UploadsFull,
 } from '#platform/contract/refusals.ts'
 import { maxBytes } from '#platform/contract/upload-rules.ts'
+import { attachmentHeader } from '#platform/lib/attachment-header.ts'
+import { squarePicture } from '#platform/lib/photos.ts'
 import { uploadsDir } from '#platform/server/config.ts'
 import { BODY_LIMITS } from '#platform/server/http/request-timeouts.ts'
 import { counters } from '#platform/server/limits/counters.schema.ts'
@@ -75,7 +77,7 @@ describe('a picture', () => {
     const original = await photo(640, 480)
     expect((await sharp(original).metadata()).exif).toBeDefined()
     const { file, width, height, bytes, metadata } = await taken('村口.JPG', original)
-    expect(file).toMatch(/^\/uploads\/staff\/2026\/11\/[0-9a-f]{40}\.jpg$/)
+    expect(file).toMatch(/^\/uploads\/staff\/2026\/11\/[0-9a-f]{40}-full\.jpg$/)
     expect([width, height, metadata.width, metadata.height, metadata.format]).toEqual([
       640,
       480,
@@ -92,6 +94,20 @@ describe('a picture', () => {
       undefined,
     ])
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('has a square of its middle beside it for chat apps, unless it is small', async () => {
+    for (const [name, picture] of [
+      ['林.jpg', await photo(900, 600)],
+      ['林.png', await plain(320, 900).png().toBuffer()],
+    ] as const) {
+      const { file } = await taken(name, picture)
+      const square = await sharp(bytesOf(squarePicture(file))).metadata()
+      expect([square.format, square.width, square.height]).toEqual(['jpeg', 480, 480])
+    }
+    const small = await taken('a.jpg', await photo(640, 299))
+    expect(squarePicture(small.file)).toBe(small.file)
+    expect(small.file).not.toContain('-full')
   })
 
   test('stands upright, whichever way the phone was held', async () => {
@@ -339,16 +355,27 @@ describe('an attachment', () => {
     ['边界.zip', zip({ 'doc.kml': KML }), '边界.zip', 'application/zip'],
     ['公告', PDF, '公告.pdf', 'application/pdf'],
     ['C:\\资料\\说明\u202e.txt', Buffer.from('甲'), '说明.txt', 'text/plain'],
-  ])('%s is kept as it is, to be taken home', async ([name, body, shown, type]) => {
+  ])('%s is kept as it is, to be taken home by its name', async ([name, body, shown, type]) => {
     const answer = await send(uploadFile, name, body)
     expect(answer).toMatchObject({ code: 200, data: { name: shown, size: body.length } })
     const reply = await portal.app.inject({ url: answer.data.file })
     expect(reply.rawPayload.equals(body)).toBe(true)
     expect(reply.headers['content-type']).toContain(type)
     expect(reply.headers).toMatchObject({
-      'content-disposition': 'attachment',
+      'content-disposition': attachmentHeader(shown),
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  test('under two names is saved by the name of each link, and neither name has an address', async () => {
+    await enter()
+    const [one, two] = [await send(uploadFile, '概算.pdf', PDF), await send(uploadFile, '附件二.pdf', PDF)]
+    const dispositionOf = async (url: string) =>
+      (await portal.app.inject({ url })).headers['content-disposition']
+    expect(await dispositionOf(one.data.file)).toContain(`''${encodeURIComponent('概算.pdf')}`)
+    expect(await dispositionOf(two.data.file)).toContain(`''${encodeURIComponent('附件二.pdf')}`)
+    const hidden = one.data.file.replace('/uploads/', '/uploads/.names/')
+    expect((await portal.app.inject({ url: hidden })).statusCode).toBe(404)
   })
 
   test.for<[string, Buffer, string]>([

@@ -17,13 +17,14 @@ import { type UserUpload, userUploads } from '#features/uploads/server/user-uplo
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
 import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { PART_BYTES } from '#platform/contract/upload-rules.ts'
+import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { bucketStorage } from '#platform/server/gateways/bucket.ts'
 import type { Storage } from '#platform/server/gateways/storage.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'
 import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
-import { photo } from '../../helpers/uploads.ts'
+import { PDF, photo } from '../../helpers/uploads.ts'
 import { completed, planned, put, sendParts, signed, uploaded, video } from '../../helpers/user-uploads.ts'
 
 const SLOW = 600_000
@@ -71,7 +72,9 @@ describe('in a bucket', { timeout: SLOW }, () => {
     expect((await fetch(answer.data.file)).headers.get('content-type')).toBe('image/jpeg')
     expect((await rowOf(id))?.file).toBe(`https://files.example/uploads/woodland/2026/11/${id}-1280.jpg`)
     const base = `private/woodland/2026/11/${id}`
-    const sizes = ['-1280.jpg', '-1280.webp', '-480.jpg', '-480.webp'].map((ending) => base + ending)
+    const sizes = ['-1280.jpg', '-1280.webp', '-480.jpg', '-480.webp', '-square.jpg'].map(
+      (ending) => base + ending,
+    )
     expect(await keys(id)).toEqual([`private/incoming/2026/11/${id}.jpg`, ...sizes])
     await makeAvif(portal.deps)
     expect(await keys(id)).toEqual([`${base}-1280.avif`, ...sizes])
@@ -200,6 +203,20 @@ describe('in a bucket', { timeout: SLOW }, () => {
       false,
     ])
     expect(await storage.read('staff/2026/11/b.jpg')).toBeUndefined()
+  })
+
+  test('attachments are saved by their own names, and pictures are shown', async () => {
+    const dispositionOf = async (key: string) => {
+      const { Bucket, Key } = { Bucket: BUCKET, Key: `uploads/${key}` }
+      return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentDisposition
+    }
+    await storage.put('staff/2026/11/c.pdf', PDF, 'application/pdf', '造林“概算”.pdf')
+    expect(await dispositionOf('staff/2026/11/c.pdf')).toBe(attachmentHeader('造林“概算”.pdf'))
+    await storage.put('staff/2026/11/d.jpg', await photo(30, 20), 'image/jpeg')
+    expect(await dispositionOf('staff/2026/11/d.jpg')).toBeUndefined()
+    await storage.put('private/video/a.mp4', Buffer.from('x'), 'video/mp4')
+    await storage.copy('private/video/a.mp4', 'video/a.mp4')
+    expect(await dispositionOf('video/a.mp4')).toBe('attachment')
   })
 
   test('that cannot be reached is a failure without a word of its keys', async () => {

@@ -56,6 +56,7 @@ describe('a photo of woodland', () => {
       ['-480.jpg', 'jpeg', 480],
       ['-1280.webp', 'webp', 1200],
       ['-480.webp', 'webp', 480],
+      ['-square.jpg', 'jpeg', 480],
     ] as const) {
       const bytes = await portal.deps.storage.read(`private/woodland/2026/11/${id}${ending}`)
       const metadata = await sharp(bytes).metadata()
@@ -302,7 +303,9 @@ describe('an AVIF', () => {
       [file, true],
     ])
     expect(row?.updatetime).toEqual(portal.deps.now())
-    expect(await photosOf(portal.deps.db, [id])).toEqual([{ file, width: 400, height: 300, avif: true }])
+    expect(await photosOf(portal.deps.db, [id])).toEqual([
+      { file, width: 400, height: 300, avif: true, square: true },
+    ])
     expect(await uploadRow(portal, id)).toMatchObject({ avif: 'made' })
   })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import WechatShare from '#features/site/islands/WechatShare.ts'
 import { answer } from '../setup.ts'
 
-const PROPS = { signatureAt: '/api/wechat/signature', picture: 'https://site.example/square.jpg' }
+const PROPS = { signatureAt: '/api/wechat/signature' }
 const sdk = {
   config: vi.fn(),
   ready: (work: () => void) => work(),
@@ -19,6 +19,7 @@ beforeEach(() => {
     ['title', '南山杉木林'],
     ['description', '福建南平，1,200 亩。'],
     ['url', 'https://site.example/exchange/view/3'],
+    ['image', 'https://site.example/square.jpg'],
   ] as const) {
     const tag = document.createElement('meta')
     tag.setAttribute('property', `og:${property}`)
@@ -50,7 +51,7 @@ test('has title, place and area, and the square picture', async () => {
     title: '南山杉木林',
     desc: '福建南平，1,200 亩。',
     link: 'https://site.example/exchange/view/3',
-    imgUrl: PROPS.picture,
+    imgUrl: 'https://site.example/square.jpg',
   }
   expect(sdk.updateAppMessageShareData).toHaveBeenCalledWith(card)
   expect(sdk.updateTimelineShareData).toHaveBeenCalledWith(card)

@@ -280,7 +280,7 @@ test('lists of facts, numbers, cells and pictures of an introduction are exporte
       prose.innerHTML = `<p>起</p><dl><dt>树种</dt><dd>杉木</dd></dl>
         <ol start="3"><li><p>造林</p></li><li>抚育<ol type="a"><li>除草</li></ol></li></ol>
         <table><caption>投资</caption><tr><th colspan="2">合计</th></tr><tr><td rowspan="9">甲</td><td>乙</td></tr><tr><td>丙</td></tr></table>
-        <p>看<img src="/share.jpg" alt="林相">图</p><p><img src="https://pictures.example/x.jpg" alt="外站的图"></p>
+        <p>看<img src="/icon-512.png" alt="林相">图</p><p><img src="https://pictures.example/x.jpg" alt="外站的图"></p>
         <p><img src="/uploads/none.jpg"></p>`
     })
   const archive = await exported(page)

@@ -30,17 +30,15 @@ const ownAddress = () => (location.search || location.hash ? location.href : met
 
 interface Props {
   signatureAt: string
-  /** Shown as a square. */
-  picture: string
 }
 
-const showCard = async ({ signatureAt, picture }: Props) => {
+const showCard = async ({ signatureAt }: Props) => {
   const [url = ''] = location.href.split('#')
   const body = new URLSearchParams({ url })
   const [reply, sdk] = await Promise.all([fetch(signatureAt, { method: 'POST', body }), loadSdk()])
   const { data } = (await reply.json()) as { data: unknown }
   const { appId, timestamp, nonce, signature } = WechatCard.parse(data)
-  const card = { title: meta('title'), desc: meta('description'), link: ownAddress(), imgUrl: picture }
+  const card = { title: meta('title'), desc: meta('description'), link: ownAddress(), imgUrl: meta('image') }
   sdk.ready(() => CARDS.forEach((name) => sdk[name](card)))
   sdk.config({ appId, timestamp, nonceStr: nonce, signature, jsApiList: CARDS })
 }

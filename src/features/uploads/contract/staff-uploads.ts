@@ -76,7 +76,7 @@ export const copyImage = endpoint({
 })
 
 /** Form of the addresses that `uploadImage` answers, whichever host stores the files. */
-const STAFF_PICTURE = /\/staff\/\d{4}\/\d\d\/[0-9a-f]{40}\.(jpg|png|gif)$/
+const STAFF_PICTURE = /\/staff\/\d{4}\/\d\d\/[0-9a-f]{40}(?:-full)?\.(jpg|png|gif)$/
 export const isStaffPicture = (address: string) => STAFF_PICTURE.test(address)
 
 export const uploadFile = endpoint({

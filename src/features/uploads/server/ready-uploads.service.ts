@@ -1,5 +1,6 @@
 import type { Photo } from '#platform/contract/photos.ts'
 import { isPdf } from '#platform/lib/documents.ts'
+import { SQUARE_ENDING } from '#platform/lib/photos.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
@@ -41,5 +42,11 @@ export const photosOf = async (db: Db, ids: readonly string[]): Promise<Photo[]>
   const photos = await woodlandPhotos(db, ids)
   return ids
     .flatMap((id) => photos.get(id) ?? [])
-    .map(({ file, width, height, avif }) => ({ file, width, height, avif: avif === 'made' }))
+    .map(({ file, files, width, height, avif }) => ({
+      file,
+      width,
+      height,
+      avif: avif === 'made',
+      ...(files.some((key) => key.endsWith(SQUARE_ENDING)) ? { square: true } : {}),
+    }))
 }

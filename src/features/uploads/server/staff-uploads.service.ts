@@ -8,6 +8,7 @@ import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { maxBytes, uploadRules } from '#platform/contract/upload-rules.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { withEnding } from '#platform/lib/file-names.ts'
+import { FULL, SQUARE_ENDING } from '#platform/lib/photos.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { fetchRemotePicture } from '#platform/server/gateways/remote-picture.ts'
 import { PRIVATE } from '#platform/server/gateways/storage.ts'
@@ -23,20 +24,31 @@ interface Stored {
   ending: string
   contentType: string
   isPrivate?: boolean
+  /** Name under which readers save it; a private file is given one with each address. */
+  name?: string
+  square?: Buffer
 }
 
-/** Named by a hash of the content: the same bytes sent again in the same month are stored once. */
+/** Named by a hash of what is served: the same file sent again in the same month is stored once. */
 const store = async (
   deps: Deps,
   action: 'upload.image' | 'upload.file',
   writer: Writer,
-  { bytes, ending, contentType, isPrivate = false }: Stored,
+  { bytes, ending, contentType, isPrivate = false, name, square }: Stored,
 ) => {
   const at = deps.now()
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40)
+  const hash = createHash('sha256')
+    .update(name ?? '')
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 40)
   const month = toWireTime(at).slice(0, 7).replace('-', '/')
-  const key = `${isPrivate ? PRIVATE : ''}staff/${month}/${hash}.${ending}`
-  if (!(await deps.storage.has(key))) await deps.storage.put(key, bytes, contentType)
+  const path = `${isPrivate ? PRIVATE : ''}staff/${month}/${hash}`
+  const key = `${path}${square ? FULL : ''}.${ending}`
+  if (!(await deps.storage.has(key))) {
+    if (square) await deps.storage.put(path + SQUARE_ENDING, square, 'image/jpeg')
+    await deps.storage.put(key, bytes, contentType, name)
+  }
   await recordBy(deps.db, writer, { action, target: `upload:${key}`, detail: { size: bytes.length }, at })
   return isPrivate ? `/${key}` : deps.storage.urlOf(key)
 }
@@ -72,10 +84,12 @@ export const storeFile =
       throw new RefusalError(FileFormat, found.reason ? { file: found.reason } : undefined)
     const { hasPassword, ...type } = found
     const isPrivate = visibility === 'private'
-    const stored = await store(deps, 'upload.file', writer, { bytes, ...type, isPrivate })
+    const download = withEnding(name, type.ending)
+    const naming = isPrivate ? {} : { name: download }
+    const stored = await store(deps, 'upload.file', writer, { bytes, ...type, isPrivate, ...naming })
     return {
       file: stored,
-      name: withEnding(name, type.ending),
+      name: download,
       size: bytes.length,
       ...(hasPassword ? { has_password: true } : {}),
     }

@@ -2,8 +2,10 @@
 // time and device.
 import { UploadBroken } from '#platform/contract/refusals.ts'
 import { PHOTO_WIDTHS } from '#platform/lib/photo-sets.ts'
+import { SQUARE_ENDING } from '#platform/lib/photos.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { fromPixels, type ImageType, type OpenedImage, openImage, type Sharp } from './open-image.ts'
+import { drawSquare } from './squares.ts'
 
 const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp'])
 const LARGEST = Math.max(...PHOTO_WIDTHS)
@@ -58,7 +60,7 @@ const jpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, mozjpe
 
 export const AVIF_ENDING = `-${LARGEST}.avif`
 export const DRAWN_ENDINGS = PHOTO_WIDTHS.flatMap((width) => [`-${width}.jpg`, `-${width}.webp`])
-export const PHOTO_ENDINGS = [...DRAWN_ENDINGS, AVIF_ENDING]
+export const PHOTO_ENDINGS = [...DRAWN_ENDINGS, SQUARE_ENDING, AVIF_ENDING]
 export const SCAN_ENDING = '.jpg'
 
 /** All public files but the AVIF, which takes seconds. */
@@ -74,6 +76,8 @@ export const drawPhoto = (image: OpenedImage): Promise<Drawing> =>
         { ending: `-${wide}.webp`, contentType: 'image/webp', bytes: webp },
       )
     }
+    const square = await drawSquare(pixels(), { width, height })
+    if (square) drawn.push({ ending: SQUARE_ENDING, contentType: 'image/jpeg', bytes: square })
     return { drawn, width, height }
   })
 

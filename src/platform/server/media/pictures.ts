@@ -3,8 +3,16 @@ import { ImageBroken, ImageFormat } from '#platform/contract/refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { processImage } from './image-queue.ts'
-import { fromPixels, type ImageType, MAX_PIXELS, openImage, type Sharp } from './open-image.ts'
+import {
+  fromPixels,
+  type ImageType,
+  MAX_PIXELS,
+  type OpenedImage,
+  openImage,
+  type Sharp,
+} from './open-image.ts'
 import { refuseKind } from './refuse-kind.ts'
+import { drawSquare } from './squares.ts'
 
 /** Widest display in an article, on a screen of double density. */
 const MAX_WIDTH = 1600
@@ -21,6 +29,8 @@ export interface Picture {
   contentType: 'image/jpeg' | 'image/png' | 'image/gif'
   width: number
   height: number
+  /** JPEG; absent for an animation, and for a small picture. */
+  square?: Buffer
 }
 
 const drawn = async (picture: Sharp, format: 'jpeg' | 'png' | 'gif'): Promise<Picture> => {
@@ -37,6 +47,13 @@ const drawn = async (picture: Sharp, format: 'jpeg' | 'png' | 'gif'): Promise<Pi
 const jpeg = (picture: Sharp) => drawn(picture.clone().jpeg({ quality: 82, mozjpeg: true }), 'jpeg')
 const png = (picture: Sharp) => drawn(picture.clone().png({ compressionLevel: 9 }), 'png')
 
+const lightest = async (pixels: Sharp, { hasAlpha, type }: OpenedImage): Promise<Picture> => {
+  if (hasAlpha && !(await pixels.stats()).isOpaque) return png(pixels)
+  if (type === 'image/jpeg') return jpeg(pixels)
+  const [photo, drawing] = [await jpeg(pixels), await png(pixels)]
+  return drawing.bytes.length <= photo.bytes.length * LOSSLESS_WORTH ? drawing : photo
+}
+
 /**
  * Not WebP, which phones of 2019 cannot show. Animations stay GIF, transparent pictures become PNG; others become PNG if
  * that is hardly larger (drawings, screenshots), otherwise JPEG.
@@ -50,10 +67,9 @@ const encode = async (bytes: Buffer): Promise<Picture> => {
   // Decoded and shrunk once, encoded several times below.
   const shown = image.decode().autoOrient().resize(fit).raw()
   const pixels = fromPixels(await shown.toBuffer({ resolveWithObject: true }))
-  if (image.hasAlpha && !(await pixels.stats()).isOpaque) return png(pixels)
-  if (image.type === 'image/jpeg') return jpeg(pixels)
-  const [photo, drawing] = [await jpeg(pixels), await png(pixels)]
-  return drawing.bytes.length <= photo.bytes.length * LOSSLESS_WORTH ? drawing : photo
+  const still = await lightest(pixels, image)
+  const square = await drawSquare(pixels.clone(), still)
+  return { ...still, ...(square && { square }) }
 }
 
 /**
