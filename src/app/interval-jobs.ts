@@ -3,21 +3,27 @@
 import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
 import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'
 import { refreshAssessmentMedians } from '#features/assessment/server/medians.service.ts'
-import { publishDue } from '#features/content/server/schedule.service.ts'
-import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
-import { removeExpiredExports, writeNextExport } from '#features/data-rights/server/exports.service.ts'
+import { publishDue, scheduleBacklog } from '#features/content/server/schedule.service.ts'
+import { deleteDueAccounts, deletionBacklog } from '#features/data-rights/server/deletions.service.ts'
+import {
+  exportBacklog,
+  removeExpiredExports,
+  writeNextExport,
+} from '#features/data-rights/server/exports.service.ts'
 import { checkInactivity, removeExpired } from '#features/data-rights/server/retention.service.ts'
 import { checkFreshness } from '#features/listings/server/freshness.service.ts'
 import { refreshMedians } from '#features/listings/server/prices.service.ts'
-import { sendDueSms } from '#features/notices/server/notice-sms.service.ts'
+import { sendDueSms, smsBacklog } from '#features/notices/server/notice-sms.service.ts'
 import { sweepReopenings } from '#features/review/server/reopening.service.ts'
 import { sweepStaffTokens } from '#features/staff/server/sessions.service.ts'
 import {
+  purgeBacklog,
   purgeCaches,
+  removalBacklog,
   removeDueCopies,
   removeUnusedUploads,
 } from '#features/uploads/server/clean-up.service.ts'
-import { makeAvif } from '#features/uploads/server/process.service.ts'
+import { avifBacklog, makeAvif } from '#features/uploads/server/process.service.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { IntervalJob } from '#platform/server/jobs/interval-job.ts'
 import { sweepCounters } from '#platform/server/limits/limits.service.ts'
@@ -39,21 +45,26 @@ const hourly = { everyMs: HOUR_MS, afterErrorMs: HOUR_MS }
 
 export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
   /** How late scheduled content may go live. */
-  schedule: { work: publishDue, everyMs: 500, afterErrorMs: 5000 },
+  schedule: { work: publishDue, backlog: scheduleBacklog, everyMs: 500, afterErrorMs: 5000 },
   /** Pauses between two AVIFs: each takes both cores for a while. */
-  avif: { work: makeAvif, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  avif: { work: makeAvif, backlog: avifBacklog, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** How long files of a withdrawn listing may still be reached. */
-  'leaving files': { work: removeDueCopies, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  'leaving files': { work: removeDueCopies, backlog: removalBacklog, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Apart from the removal of files, which caches that do not answer must not delay. */
-  caches: { work: purgeCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  caches: { work: purgeCaches, backlog: purgeBacklog, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Its limits are days. */
   freshness: { work: checkFreshness, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
   /** How late an SMS may be. */
-  'notice SMS': { work: sendDueSms, everyMs: 2000, afterErrorMs: MINUTE_MS },
+  'notice SMS': { work: sendDueSms, backlog: smsBacklog, everyMs: 2000, afterErrorMs: MINUTE_MS },
   'changed mobiles': { work: tellFormerOwners, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },
   /** How long users wait before their export is begun. */
-  'data exports': { work: writeNextExport, everyMs: 2000, afterErrorMs: 10_000 },
-  'account deletions': { work: deleteDueAccounts, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },
+  'data exports': { work: writeNextExport, backlog: exportBacklog, everyMs: 2000, afterErrorMs: 10_000 },
+  'account deletions': {
+    work: deleteDueAccounts,
+    backlog: deletionBacklog,
+    everyMs: MINUTE_MS,
+    afterErrorMs: 10 * MINUTE_MS,
+  },
   sweep: { work: sweepExpired, ...hourly },
   'price medians': { work: refreshMedians, ...hourly },
   'assessment medians': { work: refreshAssessmentMedians, ...hourly },

@@ -17,6 +17,7 @@ import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { dataRightsRoutes } from '#features/data-rights/server/routes.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { favouriteRoutes } from '#features/favourites/server/routes.ts'
+import type { Metrics } from '#features/health/server/metrics.service.ts'
 import { healthRoutes } from '#features/health/server/routes.ts'
 import { homeRoutes } from '#features/home/server/routes.ts'
 import { leadRoutes } from '#features/leads/server/routes.ts'
@@ -75,6 +76,7 @@ export interface AppOptions {
   /** The published site; nothing is served beside the API without it. */
   outDir?: string | undefined
   checkOutput?: boolean
+  metrics?: Pick<Metrics, 'observeRequests'> | undefined
   /** Tests: times and rates of bodies. */
   bodyLimits?: BodyLimits
   /** Tests: limits of unread answers. */
@@ -151,6 +153,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...safe, 'x-request-id': request.id })
   })
+  options.metrics?.observeRequests(app)
   limitBodies(app, options.bodyLimits)
   await app.register(cookie)
   if (config.corsOrigin.length > 0)

@@ -1,7 +1,9 @@
 // From a Config to a listening server: database, demo content, app; and back down again in order.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ensureAssessmentMedians } from '#features/assessment/server/medians.service.ts'
 import { indexCertifications } from '#features/certification/server/encrypted-fields.service.ts'
+import { startAdminServer } from '#features/health/server/admin-server.ts'
 import { noticeClockSkew } from '#features/health/server/clock-skew.service.ts'
 import { ensureMedians } from '#features/listings/server/prices.service.ts'
 import { listenForContentChanges } from '#features/publishing/server/content-changes.ts'
@@ -25,6 +27,7 @@ import { type LogFile, openLogFile } from '#platform/server/http/log.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
 import { passwords } from '#platform/server/security/passwords.ts'
+import { programVersion } from '#platform/server/version.ts'
 import { type AppDeps, encryptedColumns, fileOwners, listingHooks, reviewableKinds } from './features.ts'
 import { intervalJobs } from './interval-jobs.ts'
 import { buildApp } from './server.ts'
@@ -125,7 +128,11 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
   const database = await openDatabase(config)
   let logTo: LogFile | undefined
   try {
+    // Loaded only where somebody asks for figures.
+    const metrics =
+      config.admin && (await import('#features/health/server/metrics.service.ts')).createMetrics()
     const deps = await makeDeps(config, database, extras)
+    if (metrics) deps.sms = metrics.countSms(deps.sms)
     const contentChanges = await listenForContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())
@@ -137,20 +144,30 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     await ensureMedians(deps)
     await ensureAssessmentMedians(deps)
     logTo = logTargetOf(config)
-    const app = await buildApp(deps, { outDir: extras.outDir, ...(logTo ? { logTo } : {}) })
+    const app = await buildApp(deps, { outDir: extras.outDir, metrics, ...(logTo ? { logTo } : {}) })
+    const version = programVersion(config)
+    app.log.info(version, 'start')
     const clock = { work: noticeClockSkew(app.log), everyMs: 10_000, afterErrorMs: 60_000 }
-    const stopJobs = startIntervalJobs({ ...intervalJobs, clock }, deps, (error, name) =>
-      app.log.error({ err: error }, name),
-    )
+    const jobs = { ...(config.runsJobs ? intervalJobs : {}), clock }
+    const stopJobs = startIntervalJobs(jobs, deps, (run) => {
+      if (!run.ok) app.log.error({ err: run.error }, run.name)
+      metrics?.observeJob(run)
+    })
+    metrics?.follow({ deps, jobs, connections: database.connections })
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
+    const admin =
+      config.admin && metrics && (await startAdminServer({ ...config.admin, db: deps.db, version, metrics }))
     const close = async () => {
+      admin?.drain()
+      await pause(config.drainSeconds * 1000)
       await stopJobs()
       await contentChanges.close()
       await closeListening(app)
       await htmlPool.close()
       deps.storage.close()
+      await admin?.close()
       await database.close()
       await logTo?.close()
     }

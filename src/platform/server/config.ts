@@ -65,6 +65,14 @@ export interface Config {
   logLevel: string
   /** Log lines go to standard output unless that is a terminal, instead of to the file under `dataDir`. */
   logToStdout: boolean
+  /** Where monitors ask; undefined: nowhere. */
+  admin?: { port: number; host: string }
+  /** Seconds between the signal to stop and the end of listening, in which balancers see that this instance is leaving. */
+  drainSeconds: number
+  /** Whether this instance runs the interval jobs. */
+  runsJobs: boolean
+  /** Commit of this program, where it is not a checkout; empty for unknown. */
+  commit: string
   /** Origins of sites on other hosts that may call with credentials. */
   corsOrigin: string[]
   /** Where the published folder is copied to, beside being served. */
@@ -277,6 +285,15 @@ const postgresOf = (read: ReturnType<typeof reader>): PostgresOptions => ({
   migrates: read.choice('MIGRATE', ['auto', 'never'], 'auto') === 'auto',
 })
 
+/** `9090`, or `10.0.0.5:9090` for others than this machine. */
+const adminOf = (value: string): Config['admin'] => {
+  if (value === '') return undefined
+  const [, host = '127.0.0.1', port] = /^(?:(\[[0-9a-f:]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(value) ?? []
+  if (port === undefined || Number(port) > 65_535)
+    return wrong('ADMIN_PORT', '须为端口，可带地址，例如 9090 或 10.0.0.5:9090')
+  return { port: Number(port), host: host.replace(/^\[|\]$/g, '') }
+}
+
 const otpRolesOf = (value: string): Role[] =>
   value === 'none'
     ? []
@@ -293,6 +310,7 @@ export const loadConfig = (env: Env = process.env): Config => {
   const demo = read.flag('DEMO', databaseUrl === '')
   const [target, uploads, purge] = [targetOf(read), uploadsOf(read), purgeOf(read)]
   const uploadForm = uploadFormOf(read)
+  const admin = adminOf(read.text('ADMIN_PORT'))
   return {
     port,
     host: read.text('HOST', '0.0.0.0'),
@@ -319,6 +337,10 @@ export const loadConfig = (env: Env = process.env): Config => {
       .split(',')
       .filter((part) => part.trim() !== '')
       .map((part) => read.origin('CORS_ORIGIN', part.trim())),
+    ...(admin ? { admin } : {}),
+    drainSeconds: read.count('DRAIN_SECONDS', 0),
+    runsJobs: read.flag('JOBS', true),
+    commit: read.text('COMMIT'),
     ...(target ? { target } : {}),
     ...(uploads ? { uploads } : {}),
     uploadOrigin:

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
+import { backlogOf } from '#platform/server/db/backlog.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import {
@@ -132,3 +133,10 @@ export const countVersions = (db: Db, kind: EditedKind, id: number): Promise<num
 
 /** Creates records for rows that were inserted without the console; answers how many. */
 export const adoptContent = (db: Db) => db.execute(sql`select adopt_content()`)
+
+export const scheduleBacklog = (db: Db, now: Date) =>
+  backlogOf(db, {
+    from: contentRecords,
+    where: and(lte(contentRecords.publish_at, now), eq(contentRecords.removed, false)),
+    since: contentRecords.publish_at,
+  })

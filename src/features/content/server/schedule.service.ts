@@ -94,3 +94,5 @@ export const publishDue = async (deps: ContentDeps): Promise<number> => {
   if (errors.length > 0) throw errors[0]
   return published
 }
+
+export const scheduleBacklog = ({ db, now }: ContentDeps) => table.scheduleBacklog(db, now())

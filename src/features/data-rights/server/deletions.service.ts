@@ -225,3 +225,5 @@ export const deleteDueAccounts = async (deps: ListingDeps): Promise<void> => {
   await removeAvatars(deps)
   for (const failure of failures) throw failure
 }
+
+export const deletionBacklog = ({ db, now }: Deps) => table.deletionBacklog(db, now())

@@ -6,6 +6,7 @@ import { users } from '#features/identity/server/users.schema.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { membershipOrders } from '#features/membership/server/membership.schema.ts'
+import { backlogOf } from '#platform/server/db/backlog.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type AccountDeletionRow, accountDeletions } from './data-rights.schema.ts'
@@ -155,3 +156,10 @@ export const hasLiveListing = async (db: Db, userId: number): Promise<boolean> =
       .where(and(eq(listings.user_id, userId), eq(publishedListings.state, 'live')))
       .limit(1)
   ).length > 0
+
+export const deletionBacklog = (db: Db, now: Date) =>
+  backlogOf(db, {
+    from: accountDeletions,
+    where: lte(accountDeletions.due_at, now),
+    since: accountDeletions.due_at,
+  })

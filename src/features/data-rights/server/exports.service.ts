@@ -105,3 +105,5 @@ export const removeExpiredExports = async (deps: Deps): Promise<void> => {
     await table.removeExport(deps.db, id)
   }
 }
+
+export const exportBacklog = ({ db }: Deps) => table.exportBacklog(db)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, or } from 'drizzle-orm'
+import { backlogOf } from '#platform/server/db/backlog.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { type DataExportRow, dataExports } from './data-rights.schema.ts'
@@ -81,3 +82,6 @@ export const expiredExports = (db: Db, now: Date, limit: number) =>
   db.select().from(dataExports).where(lte(dataExports.expires, now)).limit(limit)
 
 export const removeExport = (db: Db, id: string) => db.delete(dataExports).where(eq(dataExports.id, id))
+
+export const exportBacklog = (db: Db) =>
+  backlogOf(db, { from: dataExports, where: isUnfinished, since: dataExports.createtime })

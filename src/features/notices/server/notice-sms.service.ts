@@ -54,3 +54,5 @@ export const sendDueSms = async ({ db, sms, now }: Deps) => {
   }
   if (errors.length > 0) throw new AggregateError(errors, '短信通知未能发出')
 }
+
+export const smsBacklog = ({ db, now }: Deps) => table.smsBacklog(db, now())

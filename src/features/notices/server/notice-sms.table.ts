@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
+import { backlogOf } from '#platform/server/db/backlog.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { noticeSms, notices } from './notices.schema.ts'
 
@@ -80,3 +81,6 @@ export const markSent = (db: Db, id: number, at: Date) =>
 
 export const removeDue = (db: Db, id: number) =>
   db.update(noticeSms).set({ due_at: null }).where(eq(noticeSms.notice_id, id))
+
+export const smsBacklog = (db: Db, now: Date) =>
+  backlogOf(db, { from: noticeSms, where: lte(noticeSms.due_at, now), since: noticeSms.due_at })

@@ -96,3 +96,6 @@ export const purgeCaches = async (deps: Deps): Promise<void> => {
     uploads.map(({ id }) => id),
   )
 }
+
+export const removalBacklog = ({ db, now }: Deps) => table.removalBacklog(db, now())
+export const purgeBacklog = ({ db }: Deps) => table.purgeBacklog(db)

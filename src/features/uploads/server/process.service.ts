@@ -175,3 +175,5 @@ export const makeAvif = async (deps: UploadDeps): Promise<void> => {
   const [row] = await table.uploadsById(deps.db, [upload.id])
   if (avif && (!row || row.state === 'gone')) await removeLateFiles(deps, upload)
 }
+
+export const avifBacklog = ({ db }: UploadDeps) => table.avifBacklog(db)

@@ -15,6 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { backlogOf } from '#platform/server/db/backlog.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { isUnclaimed, updateUnlocked } from '#platform/server/db/update-unlocked.ts'
@@ -243,3 +244,25 @@ export const discardUnused = async (tx: Tx, before: Date, limit: number, exceptI
 
 export const deleteDiscarded = (db: Db, ids: readonly string[]) =>
   db.delete(userUploads).where(and(inArray(userUploads.id, [...ids]), eq(userUploads.state, 'gone')))
+
+export const avifBacklog = (db: Db) =>
+  backlogOf(db, {
+    from: userUploads,
+    where: and(eq(userUploads.avif, 'waiting'), eq(userUploads.state, 'ready')),
+    since: userUploads.createtime,
+  })
+
+/** Files that readers must not reach any more and may still. */
+export const removalBacklog = (db: Db, now: Date) =>
+  backlogOf(db, {
+    from: userUploads,
+    where: and(eq(userUploads.visibility, 'leaving'), lte(userUploads.leaving_at, now)),
+    since: userUploads.leaving_at,
+  })
+
+export const purgeBacklog = (db: Db) =>
+  backlogOf(db, {
+    from: userUploads,
+    where: and(eq(userUploads.visibility, 'cleared'), isNotNull(userUploads.leaving_at)),
+    since: userUploads.leaving_at,
+  })

@@ -10,5 +10,7 @@ export interface Opened {
   clock: Clock
   listen: Listen
   exclusively: Exclusively
+  /** Of the pool; undefined where there is none. */
+  connections?: () => { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }

@@ -154,6 +154,7 @@ export const openPostgres = async (
     clock,
     listen: listenOnPostgres(directUrl, closing.signal),
     exclusively: exclusivelyOnPostgres(directUrl, closing.signal),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       closing.abort(databaseClosed())
       clock.close()

@@ -1,5 +1,6 @@
 // Interval jobs: work repeated while the server runs.
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Backlog } from '#platform/server/db/backlog.ts'
 
 interface Interval {
   everyMs: number
@@ -10,12 +11,22 @@ interface Interval {
 /** Every instance runs it: its work claims the rows that it takes, so that no two instances do the same. */
 export interface IntervalJob<Deps> extends Interval {
   work: (deps: Deps) => Promise<unknown>
+  /** What is due and has not been done. */
+  backlog?: (deps: Deps) => Promise<Backlog>
 }
+
+/** The end of a run of a job. */
+export type JobRun = { name: string } & ({ ok: true } | { ok: false; error: unknown })
 
 /** Runs never overlap. Answers a function that stops the job and waits for the current run. */
 export const startIntervalJob = (
   work: () => Promise<unknown>,
-  { everyMs, afterErrorMs, onError }: Interval & { onError: (error: unknown) => void },
+  {
+    everyMs,
+    afterErrorMs,
+    onDone,
+    onError,
+  }: Interval & { onDone?: () => void; onError: (error: unknown) => void },
 ) => {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -27,6 +38,7 @@ export const startIntervalJob = (
       try {
         await work()
         pauseMs = everyMs
+        onDone?.()
       } catch (error) {
         onError(error)
         pauseMs = afterErrorMs
@@ -44,10 +56,15 @@ export const startIntervalJob = (
 export const startIntervalJobs = <Deps>(
   jobs: Readonly<Record<string, IntervalJob<Deps>>>,
   deps: Deps,
-  onError: (error: unknown, name: string) => void,
+  onRun: (run: JobRun) => void,
 ) => {
-  const stops = Object.entries(jobs).map(([name, { work, ...interval }]) =>
-    startIntervalJob(() => work(deps), { ...interval, onError: (error) => onError(error, name) }),
+  const stops = Object.entries(jobs).map(([name, { work, everyMs, afterErrorMs }]) =>
+    startIntervalJob(() => work(deps), {
+      everyMs,
+      afterErrorMs,
+      onDone: () => onRun({ name, ok: true }),
+      onError: (error) => onRun({ name, ok: false, error }),
+    }),
   )
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -1,0 +1,76 @@
+// What monitors and balancers ask, on a port of its own: it is for the operator's machines, and not for the internet.
+import { createServer, type ServerResponse } from 'node:http'
+import { type Migration, missingMigrations, readMigrations } from '#platform/server/db/migrate.ts'
+import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import type { ProgramVersion } from '#platform/server/version.ts'
+import type { Metrics } from './metrics.service.ts'
+
+export interface AdminServer {
+  /** From then on it is not ready: balancers send no more requests. */
+  drain: () => void
+  close: () => Promise<void>
+}
+
+interface Options {
+  port: number
+  host: string
+  db: Db
+  version: ProgramVersion
+  metrics: Metrics
+}
+
+const TEXT = 'text/plain; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Why this instance should get no requests, in a word; undefined where it should. */
+const unreadiness = async (db: Db, known: readonly Migration[], isDraining: boolean) => {
+  if (isDraining) return 'draining'
+  if (!(await isDatabaseAnswering(db))) return 'database'
+  // Refuses a database that is newer than the program, and not one that a newer program has added to.
+  return (await missingMigrations(db, known).catch(() => [])).length > 0 ? 'migration' : undefined
+}
+
+export const startAdminServer = async ({
+  port,
+  host,
+  db,
+  version,
+  metrics,
+}: Options): Promise<AdminServer> => {
+  let isDraining = false
+  const known = readMigrations()
+  const answer = async (path: string, send: (status: number, type: string, body: string) => void) => {
+    if (path === '/live') return send(200, TEXT, 'live\n')
+    if (path === '/ready') {
+      const why = await unreadiness(db, known, isDraining)
+      return send(why ? 503 : 200, TEXT, `${why ?? 'ready'}\n`)
+    }
+    if (path === '/version') return send(200, JSON_TYPE, `${JSON.stringify(version)}\n`)
+    if (path !== '/metrics') return send(404, TEXT, '/live /ready /version /metrics\n')
+    const { text, contentType } = await metrics.read()
+    return send(200, contentType, text)
+  }
+  const sendTo = (response: ServerResponse) => (status: number, type: string, body: string) => {
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+  }
+  const server = createServer((request, response) => {
+    const send = sendTo(response)
+    answer(new URL(request.url ?? '/', 'http://localhost').pathname, send).catch((error: unknown) =>
+      send(500, TEXT, `${error instanceof Error ? error.message : 'failed'}\n`),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    drain: () => {
+      isDraining = true
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

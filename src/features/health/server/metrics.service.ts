@@ -1,0 +1,162 @@
+// Figures of this process for Prometheus: what it answers, what its jobs do, what waits, and what the site is made from.
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { publishStatus } from '#features/publishing/server/index.ts'
+import type { Opened } from '#platform/server/db/opened.ts'
+import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { SmsGateway } from '#platform/server/gateways/sms.ts'
+import type { IntervalJob, JobRun } from '#platform/server/jobs/interval-job.ts'
+
+/** Seconds: from an answer of the cache to a call that waits for a limit of the database. */
+const LATENCIES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+const counted = (registry: Registry) => {
+  const registers = [registry]
+  return {
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time until the last byte of an answer, by call and status',
+      labelNames: ['call', 'status'],
+      buckets: LATENCIES,
+      registers,
+    }),
+    jobRuns: new Counter({
+      name: 'job_runs_total',
+      help: 'Runs of interval jobs that ended',
+      labelNames: ['job', 'result'],
+      registers,
+    }),
+    jobSuccess: new Gauge({
+      name: 'job_last_success_timestamp_seconds',
+      help: 'When a run of an interval job last ended without an error',
+      labelNames: ['job'],
+      registers,
+    }),
+    sms: new Counter({
+      name: 'sms_total',
+      help: 'SMS handed to the provider',
+      labelNames: ['purpose', 'result'],
+      registers,
+    }),
+  }
+}
+
+/** Those that are asked for when the figures are read. */
+const asked = (registry: Registry) => {
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  return {
+    databaseUp: gauge('database_up', 'Whether the database answered when these figures were read'),
+    connections: gauge(
+      'database_connections',
+      'Connections of the pool, and calls that wait for one',
+      'state',
+    ),
+    items: gauge('backlog_items', 'What is due for a job and not done', 'job'),
+    oldest: gauge(
+      'backlog_oldest_seconds',
+      'How long the oldest item that is due for a job has waited',
+      'job',
+    ),
+    publishState: gauge('publish_state', 'State of the newest publish: 1 for the one it is in', 'state'),
+    published: gauge('publish_last_success_timestamp_seconds', 'End of the last publish that went well'),
+    clockAhead: gauge('clock_ahead_seconds', 'How far this machine’s clock is ahead of the database’s'),
+    diskFree: gauge('disk_free_bytes', 'Free space below DATA_DIR'),
+  }
+}
+
+const PUBLISH_STATES = ['never', 'queued', 'rendering', 'live', 'failed'] as const
+
+/** The running portal, whose state the figures tell. */
+interface Followed {
+  deps: Deps
+  jobs: Readonly<Record<string, IntervalJob<never>>>
+  connections: Opened['connections']
+}
+
+export interface Metrics {
+  /** Text of all figures, and its content type. */
+  read: () => Promise<{ text: string; contentType: string }>
+  observeRequests: (app: FastifyInstance) => void
+  observeJob: (run: JobRun) => void
+  countSms: (sms: SmsGateway) => SmsGateway
+  follow: (portal: Followed) => void
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const { requests, jobRuns, jobSuccess, sms: smsTotal } = counted(registry)
+  const gauges = asked(registry)
+  let followed: Followed | undefined
+
+  const askMachine = async ({ deps, connections }: Followed) => {
+    for (const [state, value] of Object.entries(connections?.() ?? {}))
+      gauges.connections.set({ state }, value)
+    gauges.clockAhead.set(deps.clockAheadMs() / 1000)
+    const { bavail, bsize } = await statfs(deps.config.dataDir)
+    gauges.diskFree.set(bavail * bsize)
+  }
+
+  const askBacklogs = async ({ deps, jobs }: Followed) => {
+    const now = deps.now().getTime()
+    for (const [job, { backlog }] of Object.entries(jobs)) {
+      if (!backlog) continue
+      const { items, oldest } = await backlog(deps as never)
+      gauges.items.set({ job }, items)
+      gauges.oldest.set({ job }, oldest ? Math.max(0, now - oldest.getTime()) / 1000 : 0)
+    }
+  }
+
+  const askPublisher = async ({ deps }: Followed) => {
+    const { state, at } = await publishStatus(deps)
+    for (const each of PUBLISH_STATES) gauges.publishState.set({ state: each }, each === state ? 1 : 0)
+    if (at) gauges.published.set(Date.parse(at) / 1000)
+  }
+
+  /** What cannot be told is left out; without a database at once, since each query would wait for a connection. */
+  const askAll = async (portal: Followed) => {
+    for (const each of Object.values(gauges)) each.reset()
+    const isUp = await isDatabaseAnswering(portal.deps.db)
+    gauges.databaseUp.set(isUp ? 1 : 0)
+    const questions = [askMachine, ...(isUp ? [askBacklogs, askPublisher] : [])]
+    await Promise.allSettled(questions.map((ask) => ask(portal)))
+  }
+
+  return {
+    read: async () => {
+      if (followed) await askAll(followed)
+      return { text: await registry.metrics(), contentType: registry.contentType }
+    },
+    observeRequests: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        const call = request.routeOptions.url ?? 'unknown'
+        requests.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
+      })
+    },
+    observeJob: ({ name: job, ok }) => {
+      jobRuns.inc({ job, result: ok ? 'ok' : 'failed' })
+      if (ok) jobSuccess.set({ job }, Date.now() / 1000)
+    },
+    countSms: (sms) => {
+      const count = async (purpose: string, sending: Promise<void> | undefined) => {
+        try {
+          await sending
+          smsTotal.inc({ purpose, result: 'sent' })
+        } catch (error) {
+          smsTotal.inc({ purpose, result: 'failed' })
+          throw error
+        }
+      }
+      return {
+        sendCode: (...code) => count('code', sms.sendCode(...code)),
+        ...(sms.sendNotice && { sendNotice: (...notice) => count('notice', sms.sendNotice?.(...notice)) }),
+      }
+    },
+    follow: (portal) => {
+      followed = portal
+    },
+  }
+}

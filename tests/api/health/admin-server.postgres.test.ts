@@ -1,0 +1,118 @@
+// What monitors and balancers see of a server: its figures, that its database is away, that it is about to stop.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Started, startServer } from '#app/start.ts'
+import { sendCode } from '#features/accounts/contract/accounts.ts'
+import { dataExports } from '#features/data-rights/server/data-rights.schema.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { loadConfig } from '#platform/server/config.ts'
+import { readMigrations } from '#platform/server/db/migrate.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { testDatabase } from '../../helpers/database.ts'
+import { owner } from '../../helpers/listings.ts'
+import { startPgbouncer } from '../../helpers/pgbouncer.ts'
+import { until } from '../../helpers/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'linquan-admin-'))
+let pooler: Awaited<ReturnType<typeof startPgbouncer>>
+let server: Started
+let admin: string
+let closing: Promise<void> | undefined
+
+beforeAll(async () => {
+  const direct = await testDatabase()
+  await direct.close()
+  pooler = await startPgbouncer(direct.url, 'session', 20)
+  const port = await freePort()
+  admin = `http://127.0.0.1:${port}`
+  server = await startServer({
+    ...loadConfig({
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: direct.url,
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      ADMIN_PORT: String(port),
+      DRAIN_SECONDS: '1',
+      COMMIT: 'abc123',
+    }),
+    port: 0,
+  })
+})
+afterAll(async () => {
+  await closing
+  await pooler.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = async (path: string) => {
+  const reply = await fetch(admin + path)
+  return { status: reply.status, text: (await reply.text()).trim() }
+}
+/** Values of the metrics by name and labels. */
+const figures = async () => {
+  const lines = (await ask('/metrics')).text.split('\n').filter((line) => !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
+}
+
+test('it lives, is ready and says what it is, on the port of the operator alone', async () => {
+  expect(await ask('/live')).toEqual({ status: 200, text: 'live' })
+  expect(await ask('/ready')).toEqual({ status: 200, text: 'ready' })
+  expect(JSON.parse((await ask('/version')).text)).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    commit: 'abc123',
+    migration: readMigrations().at(-1)?.name,
+  })
+  expect((await ask('/elsewhere')).status).toBe(404)
+  for (const path of ['/metrics', '/ready']) expect((await fetch(server.url + path)).status).toBe(404)
+})
+
+test('its figures tell of calls, SMS that fail, jobs and what waits for them', async () => {
+  const { db, now } = server.deps
+  await fetch(server.url + foretryList.path, { method: foretryList.method })
+  await fetch(server.url + sendCode.path, {
+    method: 'POST',
+    body: new URLSearchParams({ mobile: '13900000001', event: 'proposal' }),
+  })
+  const waitingSince = new Date(now().getTime() - 600_000)
+  await db.insert(dataExports).values({
+    id: crypto.randomUUID(),
+    user_id: await owner({ deps: server.deps }),
+    key: 'exports/none',
+    createtime: waitingSince,
+    expires: new Date(now().getTime() + 600_000),
+    state: 'running',
+    claimed_at: now(),
+  })
+  const seen = await figures()
+  expect(seen.get(`http_request_duration_seconds_count{call="${foretryList.path}",status="200"}`)).toBe(1)
+  expect(seen.get('sms_total{purpose="code",result="failed"}')).toBe(1)
+  expect(seen.get('backlog_items{job="data exports"}')).toBe(1)
+  expect(seen.get('backlog_oldest_seconds{job="data exports"}')).toBeGreaterThan(599)
+  expect(seen.get('backlog_items{job="notice SMS"}')).toBe(0)
+  expect(seen.get('publish_state{state="never"}')).toBe(1)
+  expect(seen.get('database_up')).toBe(1)
+  expect(seen.get('database_connections{state="waiting"}')).toBe(0)
+  expect(seen.get('disk_free_bytes')).toBeGreaterThan(0)
+  expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+  await until(async () => ((await figures()).get('job_runs_total{job="schedule",result="ok"}') ?? 0) > 0)
+})
+
+test('with its database away it lives, is not ready, and still gives figures', async () => {
+  await pooler.stop()
+  expect((await ask('/live')).status).toBe(200)
+  expect(await ask('/ready')).toEqual({ status: 503, text: 'database' })
+  const seen = await figures()
+  expect(seen.get('database_up')).toBe(0)
+  expect(seen.has('backlog_items{job="data exports"}')).toBe(false)
+})
+
+test('it says that it is leaving before it stops to listen', async () => {
+  closing = server.close()
+  expect(await ask('/ready')).toEqual({ status: 503, text: 'draining' })
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(503)
+  await closing
+  await expect(ask('/live')).rejects.toThrow()
+})
