@@ -58,7 +58,8 @@ export const fillFromDraft = (
 ) => {
   fillEmpty(form, { name, mobile, content })
   const times = form.elements.namedItem('call_time')
-  if (call_time > 0 && times instanceof HTMLSelectElement) times.value = String(call_time)
+  if (call_time > 0 && times instanceof HTMLSelectElement && !Number(times.value))
+    times.value = String(call_time)
   const box = form.elements.namedItem('wants_sms')
   if (wants_sms && box instanceof HTMLInputElement) box.checked = true
 }

@@ -64,49 +64,73 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLInputElement>(null)
-  const keywordBox = useRef<HTMLInputElement>(null)
   const map = useLazyComponent(query.view === 'map', loadMap)
   const [read, setRead] = useState<ReadFilter>()
+  /** What the form asks for while its keyword is read. */
+  const [unread, setUnread] = useState<ListingFilter>()
   const isRead = read !== undefined && read.texts.length > 0 && isSameFilter(read.filter, query.filter)
   const keywordFilters = useLazyComponent(isRead || query.filter.keyword !== '', loadKeywordFilters)
 
-  const withKeywordRead = useCallback(async (asked: ListQuery): Promise<ListQuery> => {
-    if (asked.filter.keyword === '') return asked
-    const reading = await readKeyword(asked.filter)
-    setRead(reading)
-    // Left in the box, what was read would be read again with the next change.
-    if (keywordBox.current) keywordBox.current.value = reading.filter.keyword
-    return { ...asked, filter: reading.filter }
+  const filterPresses = useRef(0)
+  const latestQuery = useRef(query)
+  useEffect(() => {
+    latestQuery.current = query
+  }, [query])
+
+  /** Makes this the latest press of a filter: readings of earlier ones are dropped. */
+  const supersede = useCallback((filter?: ListingFilter) => {
+    setUnread(filter)
+    return ++filterPresses.current
   }, [])
+
+  /** The filter with its keyword read; undefined where a later press superseded it meanwhile. */
+  const withKeywordRead = useCallback(
+    async (filter: ListingFilter): Promise<ListingFilter | undefined> => {
+      const press = supersede(filter)
+      const reading = await readKeyword(filter)
+      if (press !== filterPresses.current) return undefined
+      setUnread(undefined)
+      setRead(reading)
+      return reading.filter
+    },
+    [supersede],
+  )
 
   /** Starts from the query string; a filter chosen before hydration is applied now. */
   const start = useCallback(
     async (chosen: ListQuery) => {
       const inAddress = queryAt(location)
-      const isTyped = new URLSearchParams(location.search).has(TYPED)
-      const current = isTyped ? await withKeywordRead(inAddress) : inAddress
+      const isTyped = new URLSearchParams(location.search).has(TYPED) && inAddress.filter.keyword !== ''
+      if (isTyped) latestQuery.current = inAddress
+      const filter = isTyped ? await withKeywordRead(inAddress.filter) : inAddress.filter
       root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
+      if (!filter) return
+      const current = { ...inAddress, filter }
       if (!isSameList(current, published) || current.view === 'map') {
         void load(current, true)
         if (location.pathname === exchangePath)
           history.replaceState(history.state, '', addressOf(current) + location.hash)
-      } else if (!isSameList(chosen, current)) go(await withKeywordRead(chosen))
+      } else if (!isSameList(chosen, current)) {
+        const read = chosen.filter.keyword === '' ? chosen.filter : await withKeywordRead(chosen.filter)
+        if (read) go({ ...latestQuery.current, filter: read, page: 1 })
+      }
     },
     [load, go, published, withKeywordRead],
   )
   const filterBy = useCallback(
     async (filter: ListingFilter) => {
-      // Clears unsubmitted text: the next filter change would submit it.
-      if (filter === noFilter && keywordBox.current) keywordBox.current.value = ''
+      const isKeywordNew = filter.keyword !== query.filter.keyword && filter.keyword !== ''
+      if (!isKeywordNew) supersede()
       if (isSameFilter(filter, query.filter)) return
-      const asked = { ...query, filter, page: 1 }
-      go(filter.keyword === query.filter.keyword ? asked : await withKeywordRead(asked))
+      const read = isKeywordNew ? await withKeywordRead(filter) : filter
+      // Sorted or turned to the map meanwhile, the list stays so.
+      if (read) go({ ...latestQuery.current, filter: read, page: 1 })
     },
-    [query, go, withKeywordRead],
+    [query, go, supersede, withKeywordRead],
   )
   const focusResults = () => heading.current?.focus()
   const show = (filter: ListingFilter) => {
-    if (filter === noFilter && keywordBox.current) keywordBox.current.value = ''
+    supersede()
     go({ ...query, filter, page: 1 })
     focusResults()
   }
@@ -175,9 +199,8 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
           筛选{chips.length > 0 && <b>{chips.length}</b>}
         </label>
         <Filters
-          query={query}
+          filter={unread ?? query.filter}
           provinces={provinces}
-          keywordBox={keywordBox}
           submitLabel={
             results.kind === 'loading'
               ? LOADING

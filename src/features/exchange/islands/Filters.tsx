@@ -1,5 +1,5 @@
 // Filter form of the list. Browsers restore plain form fields; every change searches at once.
-import { type FormEvent, memo, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, memo, useEffect, useRef } from 'react'
 import type { Regions } from '#features/listings/rules/filter-kinds.ts'
 import {
   FILTERS,
@@ -21,9 +21,13 @@ const ofKind = <Kind extends Filter['kind']>(kind: Kind) =>
   FILTERS.filter((one): one is OfKind<Kind> => one.kind === kind)
 const ranges = ofKind('range')
 
-const READ = [...ofKind('several'), ...ranges, ...ofKind('keyword')].flatMap(
+const TYPED_FIELDS = [...ranges, ...ofKind('keyword')].flatMap(
   ({ none }) => Object.keys(none) as (keyof ListingFilter)[],
 )
+const READ = [
+  ...ofKind('several').flatMap(({ none }) => Object.keys(none) as (keyof ListingFilter)[]),
+  ...TYPED_FIELDS,
+]
 
 const chosenIn = (form: HTMLFormElement) =>
   parseQuery(
@@ -42,9 +46,8 @@ const RegionOptions = memo(({ list }: { list: readonly Region[] | undefined }) =
 )
 
 interface Props {
-  query: ListQuery
+  filter: ListingFilter
   provinces: readonly Region[]
-  keywordBox: RefObject<HTMLInputElement | null>
   submitLabel: string
   /** Receives the filters chosen before hydration. */
   onHydrated: (chosen: ListQuery) => void
@@ -53,16 +56,7 @@ interface Props {
   onDone: () => void
 }
 
-export function Filters({
-  query: { filter },
-  provinces,
-  keywordBox,
-  submitLabel,
-  onHydrated,
-  onFilter,
-  onRegions,
-  onDone,
-}: Props) {
+export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, onRegions, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { regions, failed, retry } = useRegions(provinces, filter.province_id, filter.city_id)
   useEffect(() => onRegions(regions), [regions, onRegions])
@@ -73,29 +67,44 @@ export function Filters({
     if (form.current) onHydrated(chosenIn(form.current))
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
+  /** Inputs in which something was typed that no filter has yet. */
+  const typedIn = useRef(new Set<EventTarget>())
+  const showTyped = (asked: ListingFilter) => {
+    for (const name of TYPED_FIELDS) {
+      const input = form.current?.elements.namedItem(name)
+      if (input instanceof HTMLInputElement && !typedIn.current.has(input))
+        input.value = `${asked[name] || ''}`
+    }
+  }
+  const shown = useRef(filter)
+  useEffect(() => {
+    // The first render keeps text typed before hydration: `onHydrated` submits it.
+    if (shown.current === filter) return
+    shown.current = filter
+    if (filter === noFilter) typedIn.current.clear()
+    showTyped(filter)
+  }, [filter])
   useEffect(() => {
     const box = document.querySelector<HTMLInputElement>('.search-woodland [name=keyword]')
     if (box && box !== document.activeElement) box.value = filter.keyword
   }, [filter.keyword])
-  const lastKeyword = useRef(filter.keyword)
-  useEffect(() => {
-    // The first render keeps text typed before hydration: `onHydrated` submits it.
-    if (!keywordBox.current || lastKeyword.current === filter.keyword) return
-    lastKeyword.current = filter.keyword
-    // oxlint-disable-next-line react/immutability -- the browser's own box
-    keywordBox.current.value = filter.keyword
-  }, [filter.keyword, keywordBox])
 
   /** With what was ticked and typed. Selects are not read from the form: one that is still loading has no value there. */
   const change = (changed: Partial<ListingFilter> = {}) => {
     if (!form.current) return
     const own = chosenIn(form.current).filter
+    typedIn.current.clear()
     onFilter({ ...filter, ...Object.fromEntries(READ.map((name) => [name, own[name]])), ...changed })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change()
     onDone()
+  }
+  const clear = () => {
+    typedIn.current.clear()
+    showTyped(noFilter)
+    onFilter(noFilter)
   }
   const severalOf = ({ name, label, options, codesIn }: OfKind<'several'>) => {
     const codes = codesIn(filter)
@@ -137,8 +146,6 @@ export function Filters({
   )
   const bound = (name: string, label: string, value: number) => (
     <input
-      // Shows the filter's value again where that was changed elsewhere.
-      key={`${name} ${value}`}
       name={name}
       inputMode="numeric"
       aria-label={label}
@@ -182,6 +189,7 @@ export function Filters({
       data-near
       ref={form}
       onSubmit={submit}
+      onInput={({ target }) => typedIn.current.add(target)}
     >
       <input type="hidden" name={TYPED} value="1" />
       <div className="field keyword">
@@ -193,7 +201,6 @@ export function Filters({
           maxLength={50}
           placeholder="地区、树种或标题"
           defaultValue={filter.keyword}
-          ref={keywordBox}
         />
       </div>
       {ofKind('several').map(severalOf)}
@@ -239,7 +246,7 @@ export function Filters({
           className="button plain"
           href={exchangePath}
           aria-disabled={isSameFilter(filter, noFilter) || undefined}
-          onClick={onPlainClick(() => onFilter(noFilter))}
+          onClick={onPlainClick(clear)}
         >
           清除
         </a>
