@@ -13,12 +13,12 @@ import {
   optionalText,
   readsFlag,
   readsNothing,
-  visibleCharacters,
   withLabel,
 } from '#platform/contract/fields.ts'
 import { NotSignedIn, type Refusal, TargetGone } from '#platform/contract/refusals.ts'
 import { MOBILE, phoneDigits } from '#platform/lib/phones.ts'
-import { bareMobile } from '#platform/readers/phone.ts'
+import { readSmsCode } from '#platform/readers/codes.ts'
+import { readContactPhone } from '#platform/readers/phone.ts'
 
 export const OwnListing: Refusal = { code: 1305, msg: '这是您自己发布的林地，无须预约' }
 export const AlreadyBooked: Refusal = { code: 1306, msg: '您已预约过这块林地，发布人会尽快与您联系' }
@@ -104,12 +104,20 @@ export interface EnquiryValues {
 export type EnquiryField = Exclude<keyof EnquiryValues, 'type' | 'call_time' | 'wants_sms'>
 
 export const MOBILE_WRONG = '请填写正确的手机号码'
+const PHONE_WRONG = '请填写手机号码，或带区号的座机，如 0591-87654321'
+
+const SHORTEST_PHONE = 7
+/** Any phone that a person may be called back on: also one of another country, or without its area code. */
+const isPhone = (phone: string) =>
+  phone.length <= 20 && /^[\d+()\-\s转]*$/.test(phone) && phoneDigits(phone).length >= SHORTEST_PHONE
 
 const aboutMobile = ({ type, mobile, wants_sms }: EnquiryValues) => {
   const { mobileNeeded, code: isProved, answered } = enquiryRules[type]
   if (mobile === '') return mobileNeeded
   if (isProved && !MOBILE.test(mobile)) return MOBILE_WRONG
-  return answered && wants_sms && !MOBILE.test(bareMobile(mobile)) && '接收短信请填写 11 位手机号码'
+  const phone = readContactPhone(mobile)
+  if (!isPhone(phone)) return PHONE_WRONG
+  return answered && wants_sms && !MOBILE.test(phone) && '接收短信请填写 11 位手机号码'
 }
 
 const aboutCode = (value: string, isNeeded: boolean) =>
@@ -146,23 +154,12 @@ const Type = withLabel(
   z.pipe(code('咨询类型', Math.min(...types), Math.max(...types)), z.enum(ENQUIRY, '咨询类型不正确')),
 )
 
-const SHORTEST_PHONE = 7
-/** Any phone a person may be called back on. */
 const Phone = withLabel(
   '联系电话',
   z.prefault(
     z.pipe(
       z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
-      z.string().check(
-        visibleCharacters,
-        z.trim(),
-        z.maxLength(20),
-        z.regex(/^[\d+()（）\-\s转]*$/, '联系电话格式不正确'),
-        z.refine(
-          (phone) => phone === '' || phoneDigits(phone).length >= SHORTEST_PHONE,
-          '联系电话格式不正确',
-        ),
-      ),
+      z.string().check(z.maxLength(200), z.overwrite(readContactPhone)),
     ),
     '',
   ),
@@ -206,7 +203,7 @@ export const addProposal = endpoint({
       name: personName('姓名', NAME_NEEDED),
       mobile: Phone,
       /** With type 8: the code that was sent for the event `proposal`. */
-      code: optionalText('短信验证码', 10),
+      code: optionalText('短信验证码', 200).check(z.overwrite(readSmsCode)),
       province_id: optionalRegionCode('所在城市'),
       city_id: optionalRegionCode('城市'),
       county_id: optionalRegionCode('区县'),

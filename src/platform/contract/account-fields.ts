@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { MOBILE } from '#platform/lib/phones.ts'
 import { readDocumentNumber, readSmsCode } from '#platform/readers/codes.ts'
 import { readName } from '#platform/readers/name.ts'
-import { bareMobile } from '#platform/readers/phone.ts'
-import { tidyText } from '#platform/readers/typed-text.ts'
+import { bareMobile, readLoginName } from '#platform/readers/phone.ts'
 import { code, optionalText, text, withLabel } from './fields.ts'
 
 /** Characters of a person's name: names of some peoples are long. */
@@ -56,7 +55,7 @@ export const IdentityEnd = optionalText('身份证号码后六位', 20).check(
 /** The password, where it is asked for besides; empty for none. */
 export const optionalPassword = withLabel('登录密码', z.prefault(z.string().check(z.maxLength(100)), ''))
 
-export const LoginName = text('登录账号', 40, '登录账号不能为空')
+export const LoginName = text('登录账号', 60, '登录账号不能为空').check(z.overwrite(readLoginName))
 export const LoginPassword = withLabel(
   '登录密码',
   z.string('登录密码不能为空').check(z.minLength(1, '登录密码不能为空'), z.maxLength(100)),
@@ -69,7 +68,7 @@ export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{6,20}$/
 export const AccountType = code('账号类型', 1, 2)
 
 /** Answer to the captcha; ours where the spec's call has none. Read only if the server asked for a captcha. */
-export const askedCaptcha = optionalText('图形验证码', 10).check(z.overwrite(tidyText))
+export const askedCaptcha = optionalText('图形验证码', 10)
 
 /** Purposes of a code; a code serves only the event it was sent for. */
 export const SmsEvent = withLabel(

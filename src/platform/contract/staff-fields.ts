@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readDocumentNumber, readSmsCode } from '#platform/readers/codes.ts'
 import { withLabel } from './fields.ts'
 import { StaffPasswordRule } from './sign-in-refusals.ts'
 
@@ -46,7 +47,7 @@ export const OtpCode = withLabel(
   '动态验证码',
   z.pipe(
     z.transform((value: unknown) =>
-      typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s/g, '') : value,
+      typeof value === 'string' || typeof value === 'number' ? readSmsCode(String(value)) : value,
     ),
     z.string('请填写动态验证码').check(z.regex(/^\d{6}$/, '动态验证码为 6 位数字')),
   ),
@@ -61,9 +62,7 @@ const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CHARACTERS}]{${RECOVERY_LENGTH}}$
 export const RecoveryCode = withLabel(
   '恢复码',
   z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'string' ? value.replace(/[\s-]/g, '').toUpperCase() : value,
-    ),
+    z.transform((value: unknown) => (typeof value === 'string' ? readDocumentNumber(value) : value)),
     z.string('请填写恢复码').check(z.regex(RECOVERY_CODE, `恢复码为 ${RECOVERY_LENGTH} 位字母和数字`)),
   ),
 )

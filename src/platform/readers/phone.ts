@@ -41,6 +41,19 @@ export const bareMobile = (typed: string) => {
   return text === '' ? typed.trim() && typed : text.replace(/[\s-]/g, '').replace(/^(?:\+|00)86/, '')
 }
 
+/** A mobile number, or the name of an account, in half width. */
+export const readLoginName = (typed: string) => {
+  const reading = readPhone(typed)
+  return reading.kind === 'mobile' ? reading.number : tidyText(typed)
+}
+
+/** A phone as it is dialled; several of them with a comma between; any other text, such as hours beside a number, tidied. */
+export const readContactPhone = (typed: string) => {
+  const reading = readPhone(typed)
+  if (reading.kind === 'several') return reading.numbers.join('、')
+  return 'number' in reading ? reading.number : tidyText(typed)
+}
+
 export const readPhone = (typed: string): PhoneReading => {
   const text = tidyText(typed)
   if (text === '') return typed.trim() === '' ? { kind: 'empty' } : { kind: 'unreadable' }

@@ -3,10 +3,11 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { freshStartPath } from '#platform/lib/paths.ts'
+import { readDocumentNumber } from '#platform/readers/codes.ts'
 import { Field } from '#platform/ui/Field.tsx'
 
 export const identityTailField = z.optional(
-  z.string().check(z.trim(), z.regex(/^(\d{5}[\dXx])?$/, '请填写身份证号码的后六位')),
+  z.string().check(z.overwrite(readDocumentNumber), z.regex(/^(\d{5}[\dX])?$/, '请填写身份证号码的后六位')),
 )
 
 interface Props {
@@ -22,7 +23,7 @@ export function IdentityTail({ input, ...field }: Props) {
     <>
       <Field {...field} hint="认证时的身份证号码">
         {(wiring) => (
-          <input {...wiring} {...input} autoComplete="off" autoCapitalize="characters" maxLength={6} />
+          <input {...wiring} {...input} autoComplete="off" autoCapitalize="characters" maxLength={20} />
         )}
       </Field>
       <p className="hint">

@@ -8,8 +8,7 @@ import { startSession } from '#platform/browser/session.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { useCaptcha } from '#platform/browser/use-captcha.ts'
 import type { AccountTypeCode } from '#platform/contract/account-types.ts'
-import { MOBILE } from '#platform/lib/phones.ts'
-import { bareMobile } from '#platform/readers/phone.ts'
+import { readLoginName } from '#platform/readers/phone.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { CaptchaField } from './CaptchaField.tsx'
@@ -61,8 +60,7 @@ export function PasswordLoginForm({ type, start, recoverLink, onSignedIn, onChan
     // Marks the attempt as failed, so that the button stays usable.
     if (answer === undefined) return setError('root', {})
     try {
-      const mobile = bareMobile(values.username)
-      const username = MOBILE.test(mobile) ? mobile : values.username
+      const username = readLoginName(values.username)
       const { data } = await call(login, { ...values, username, type, captcha: answer || undefined })
       await startSession(data)
       onSignedIn()
@@ -93,7 +91,7 @@ export function PasswordLoginForm({ type, start, recoverLink, onSignedIn, onChan
             autoCapitalize="off"
             spellCheck={false}
             placeholder={placeholders[type]}
-            maxLength={40}
+            maxLength={60}
           />
         )}
       </Field>

@@ -2,6 +2,7 @@ import type { getCaptcha } from '#features/accounts/contract/accounts.ts'
 import type { SmsEvent } from '#platform/contract/account-fields.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { CaptchaNeeded, CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { hashesEqual, newToken, sha256 } from '#platform/server/security/secrets.ts'
@@ -9,7 +10,8 @@ import * as codes from './codes.table.ts'
 
 export const CAPTCHA_SECONDS = 300
 
-const answerHash = (id: string, answer: string) => sha256(`${id}:${answer.trim().toLowerCase()}`)
+const answerHash = (id: string, answer: string) =>
+  sha256(`${id}:${tidyText(answer).replace(/ /g, '').toLowerCase()}`)
 
 export interface DrawnCaptcha {
   /** Set as the caller's cookie. */

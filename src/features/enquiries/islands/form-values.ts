@@ -4,6 +4,7 @@
 import { type EnquiryValues, enquiryRules } from '#features/enquiries/contract.ts'
 import type { PickedRegion } from '#features/regions/islands/RegionPicker.tsx'
 import type { UserInfo } from '#platform/contract/session.ts'
+import { readContactPhone } from '#platform/readers/phone.ts'
 import type { EnquiryDraft } from './enquiry-drafts.ts'
 
 export const readValues = (form: HTMLFormElement): Omit<EnquiryValues, 'type' | 'f_id' | 'province_id'> => {
@@ -14,7 +15,7 @@ export const readValues = (form: HTMLFormElement): Omit<EnquiryValues, 'type' | 
   }
   return {
     name: text('name'),
-    mobile: text('mobile'),
+    mobile: readContactPhone(text('mobile')),
     code: text('code'),
     content: text('content'),
     call_time: Number(text('call_time')),

@@ -1,10 +1,12 @@
 // The second factor in a form: a code of the authenticator app, or a recovery code where the phone is out of reach.
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { regex, required, TextInput } from 'react-admin'
+import { required, TextInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { readSmsCode } from '#platform/readers/codes.ts'
 
-const sixDigits = regex(/^\s*\d{3}\s*\d{3}\s*$/, '动态验证码为 6 位数字')
+const sixDigits = (typed: string) =>
+  /^\d{6}$/.test(readSmsCode(typed)) ? undefined : '动态验证码为 6 位数字'
 
 export const OtpInput = ({ source }: { source: string }) => (
   <TextInput
@@ -12,7 +14,7 @@ export const OtpInput = ({ source }: { source: string }) => (
     label="动态验证码"
     helperText="身份验证器上现在显示的 6 位数字"
     autoComplete="one-time-code"
-    slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
+    slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 60 } }}
     validate={[required('请填写动态验证码'), sixDigits]}
   />
 )
@@ -23,7 +25,7 @@ const RecoveryInput = () => (
     label="恢复码"
     helperText="开启动态验证码时保存的 12 位恢复码，每个只能使用一次"
     autoComplete="off"
-    slotProps={{ htmlInput: { maxLength: 20, spellCheck: false, autoCapitalize: 'characters' } }}
+    slotProps={{ htmlInput: { maxLength: 60, spellCheck: false, autoCapitalize: 'characters' } }}
     validate={required('请填写恢复码')}
   />
 )
