@@ -1,46 +1,34 @@
 import * as z from 'zod/mini'
+import { grouped } from '#platform/lib/text.ts'
+import { readAddress } from '#platform/readers/address.ts'
+import { readTime } from '#platform/readers/time.ts'
+import { type NumberRule, numberComplaint, numberIn } from '#platform/readers/typed-number.ts'
 import { integerOr, optionalText, visibleCharacters, wholeCharacters, withLabel } from './fields.ts'
 import { eachFile } from './file-fields.ts'
 
 const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 
-/** Beijing time, of 1970 to 2099, seconds optional; the day and the hour must exist. */
-export const writtenTime = (label: string) => {
+const timeField = (label: string, read: (typed: string) => string) => {
   const message = `${label}应写作 2026-10-12 09:30:00`
   return withLabel(
     label,
     z.pipe(
-      z.transform((value: unknown) =>
-        typeof value === 'string'
-          ? value
-              .trim()
-              .replace(' ', 'T')
-              .replace(/T\d\d:\d\d$/, '$&:00')
-          : value,
-      ),
+      z.transform((value: unknown) => (typeof value === 'string' ? read(value) : value)),
       z.iso.datetime({ local: true, error: message }).check(z.regex(MINUTES, message)),
     ),
   )
 }
 
+/** Beijing time, of 1970 to 2099, seconds optional; the day and the hour must exist. */
+export const writtenTime = (label: string) => timeField(label, readTime)
+
 /** A time, or a day, which stands for its first or last second. */
 export const timeOrDay = (label: string, second: string) =>
-  withLabel(
-    label,
-    z.optional(
-      z.pipe(
-        z.transform((value: unknown) =>
-          typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value.trim())
-            ? `${value.trim()} ${second}`
-            : value,
-        ),
-        writtenTime(label),
-      ),
-    ),
-  )
+  withLabel(label, z.optional(timeField(label, (typed) => readTime(typed, second))))
 
 const ADDRESS = /^(\/|https?:\/\/[^\s/?#])[^\s\p{C}]*$/iu
-const address = (message: string) => z.string().check(z.trim(), z.maxLength(500), z.regex(ADDRESS, message))
+const address = (message: string) =>
+  z.string().check(z.overwrite(readAddress), z.maxLength(500), z.regex(ADDRESS, message))
 
 const entriesOf = (value: unknown): unknown[] =>
   typeof value === 'string' ? eachFile(value) : Array.isArray(value) ? value : [value]
@@ -90,27 +78,43 @@ export const attachments = (label: string, max: number) =>
     ),
   )
 
-/** A number that may be left out, then 0; `digits` after the point. */
-export const amount = (label: string, max: number, digits: number) =>
-  withLabel(
+interface QuantityField extends Pick<NumberRule, 'unit' | 'max' | 'doubt'> {
+  min?: number
+  /** Digits after the point; none by default. */
+  decimals?: number
+  example: string
+  /** For a field that is left out; 0 by default. */
+  usual?: number
+}
+
+const quantityRules = new WeakMap<z.core.$ZodType, NumberRule>()
+
+/** Rule of a field that `quantity` made. */
+export const quantityRuleOf = (schema: z.core.$ZodType | undefined) => schema && quantityRules.get(schema)
+
+/** A quantity, as people write it; a number of JSON is in the unit. It may be left out. */
+export const quantity = (
+  label: string,
+  { unit, min = 0, max, decimals = 0, example, usual = 0, doubt }: QuantityField,
+) => {
+  const ask = `请填数字，最多 ${grouped(max)} ${unit}，如 ${example}`
+  const rule: NumberRule = { unit, min, max, decimals, ask, ...(doubt && { doubt }) }
+  const read = z.transform<number | string | null, number>((value, { issues }) => {
+    if (value === null || value === '') return usual
+    const typed = typeof value === 'number' ? { ...rule, doubt: undefined } : rule
+    const number = numberIn(value, typed)
+    if (number !== undefined) return number
+    issues.push({ code: 'custom', input: value, message: label + numberComplaint(value, typed) })
+    return z.NEVER
+  })
+  const number = decimals === 0 ? z.int() : z.number()
+  const schema = withLabel(
     label,
-    z.prefault(
-      z.pipe(
-        z.union([
-          z.number(),
-          z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,8})?$/)), z.transform(Number)),
-        ]),
-        z.number().check(
-          z.minimum(0),
-          z.maximum(max),
-          z.refine((value) => Number(value.toFixed(digits)) === value, {
-            message: `${label}最多 ${digits} 位小数`,
-          }),
-        ),
-      ),
-      0,
-    ),
+    z.prefault(z.pipe(read, number.check(z.minimum(min), z.maximum(max))), usual),
   )
+  quantityRules.set(schema, rule)
+  return schema
+}
 
 /** HTML as written; what is shown of it is sanitised on its way to the site. */
 export const richText = (label: string) =>
@@ -130,6 +134,7 @@ export const target = (label: string) =>
   withLabel(
     label,
     optionalText(label, 500).check(
+      z.overwrite(readAddress),
       z.refine(
         (value) =>
           value === '' ||
@@ -143,7 +148,7 @@ export const target = (label: string) =>
   )
 
 /** Lower stands further ahead. */
-export const Sort = withLabel('排序', integerOr(0, 0, 100_000))
+export const Sort = quantity('排序', { unit: '个', max: 100_000, example: '10' })
 
 /** Number of a version; 0 for a record without one. */
 export const Version = withLabel('版本', integerOr(0, 0, 1_000_000))

@@ -18,13 +18,15 @@ const REMARK_SHOWN = 50
 /** The remark of a record, as lists show it. */
 export const remarkInList = (remark: string) => truncate(remark, REMARK_SHOWN)
 
+/** `12,345.67`, rounded. */
+export const grouped = (value: number, decimals = 6) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: decimals })
+
 const HUNDRED_MILLION = 100_000_000
 
 /** `12,345.67`, from a hundred million on `1,234.6 亿`. */
 export const figureText = (value: number) =>
-  Math.abs(value) < HUNDRED_MILLION - 0.005
-    ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-    : `${(value / HUNDRED_MILLION).toLocaleString('en-US', { maximumFractionDigits: 1 })} 亿`
+  Math.abs(value) < HUNDRED_MILLION - 0.005 ? grouped(value, 2) : `${grouped(value / HUNDRED_MILLION, 1)} 亿`
 
 /** Short form of a number: `9876`, from ten thousand on `1.2 万`, from a hundred million on `1.2 亿`. */
 export const shortCount = (count: number) => {

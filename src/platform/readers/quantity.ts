@@ -1,5 +1,6 @@
 // Quantities as people write them: with a unit, in Chinese numerals, in 万 and 亿, about or exactly.
 import { parseChineseNumber } from 'parse-chinese-number'
+import { grouped } from '#platform/lib/text.ts'
 import { tidyText, usualNumerals } from './typed-text.ts'
 
 export interface Quantity {
@@ -9,6 +10,8 @@ export interface Quantity {
   units: Readonly<Record<string, number>>
   /** Unit that 万 and 亿 count where no unit follows; by default the field's. */
   counted?: string
+  /** Unit that a round number may be of as well; by default what 万 and 亿 count. */
+  smaller?: string
 }
 
 /** One of the meanings of a text. */
@@ -58,6 +61,12 @@ const YUAN_IN_TEN_THOUSAND = { 元: 0.0001, 圆: 0.0001, 块: 0.0001, 块钱: 0.
 export const quantities = {
   亩: AREA,
   万元: { unit: '万元', units: YUAN_IN_TEN_THOUSAND, counted: '元' },
+  亿元: {
+    unit: '亿元',
+    units: { 元: 1e-8, 圆: 1e-8, 块: 1e-8, 块钱: 1e-8, 元整: 1e-8, 万元: 1e-4 },
+    counted: '元',
+    smaller: '万元',
+  },
   元: { unit: '元', units: { 元: 1, 圆: 1, 块: 1, 块钱: 1, 元整: 1, 角: 0.1, 分: 0.01 } },
   年: { unit: '年', units: { 年: 1, 周年: 1, 个年头: 1 } },
   立方米: {
@@ -82,6 +91,8 @@ export const quantities = {
   },
   度: { unit: '度', units: { 度: 1, '°': 1 } },
   人: { unit: '人', units: { 人: 1, 名: 1, 个: 1, 位: 1 } },
+  天: { unit: '天', units: { 天: 1, 日: 1 } },
+  个: { unit: '个', units: { 个: 1, 次: 1, 条: 1 } },
   米: { unit: '米', units: { 米: 1, m: 1, 公里: 1000, 千米: 1000, km: 1000, 里: 500 } },
 } as const satisfies Record<string, Quantity>
 
@@ -156,7 +167,6 @@ const LABEL =
   /^(?:总面积|面积|总价|价格|租金|注册资本|一共|总共|合计|共计|共|¥|￥|rmb|人民币)(?:有|是|为)?[::]? ?/
 const MORE = '(?:多|余|来|左右|上下)'
 
-const grouped = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6 })
 const valueText = (value: number, { unit }: Quantity) => `${grouped(value)} ${unit}`
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
@@ -239,13 +249,11 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
   const [first] = terms
   if (quantity.counted && first?.unit === '' && first.amount.isRound && !first.amount.isCounted) {
     const { value } = first.amount
+    const smaller = quantity.smaller ?? quantity.counted
     return {
       kind: 'unclear',
       meanings: [
-        {
-          value: exact(value * factorOf({ ...first, unit: quantity.counted }, quantity)),
-          text: `${value}${quantity.counted}`,
-        },
+        { value: exact(value * factorOf({ ...first, unit: smaller }, quantity)), text: `${value}${smaller}` },
         { value, text: `${value}${quantity.unit}` },
       ],
     }

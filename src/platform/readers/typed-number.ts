@@ -2,6 +2,7 @@
 import { toWireTime } from '#platform/lib/dates.ts'
 import { readQuantity, type Unit } from './quantity.ts'
 import { readTerm, type TermReading } from './term.ts'
+import { tidyText } from './typed-text.ts'
 
 export interface NumberRule {
   unit: Unit
@@ -13,16 +14,27 @@ export interface NumberRule {
   ask: string
   /** Instead of the reader of its unit. */
   read?: (typed: string) => TermReading
+  /** Plain numbers, from one bound up to below the other, that may be of another unit as well: which one is asked. */
+  doubt?: { from: number; below: number; unit: string }
 }
 
 const today = () => toWireTime(new Date()).slice(0, 10)
 
+const PLAIN = /^[\d.,\s]+$/
+
 const readingOf = (
   value: unknown,
-  { unit, decimals, read }: Pick<NumberRule, 'unit' | 'decimals' | 'read'>,
-) => {
+  { unit, decimals, read, doubt }: Pick<NumberRule, 'unit' | 'decimals' | 'read' | 'doubt'>,
+): TermReading => {
   const typed = String(value)
-  return read ? read(typed) : unit === '年' ? readTerm(typed, today()) : readQuantity(typed, unit, decimals)
+  if (read) return read(typed)
+  if (unit === '年') return readTerm(typed, today())
+  const reading = readQuantity(typed, unit, decimals)
+  if (!doubt || reading.kind !== 'value' || !PLAIN.test(tidyText(typed))) return reading
+  const { value: number } = reading
+  if (number < doubt.from || number >= doubt.below) return reading
+  const meanings = [unit, doubt.unit].map((one) => ({ value: number, text: `${number}${one}` }))
+  return { kind: 'unclear', meanings }
 }
 
 const hasAtMost = (decimals: number, number: number) => Number(number.toFixed(decimals)) === number

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ContentCalls, ContentRecord } from '#features/content/contract/calls.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
+import { quantityRuleOf } from '#platform/contract/content-fields.ts'
 import { complaint, labelOf } from '#platform/contract/fields.ts'
 import { EDITED_KINDS, type EditedKind, editedKinds } from '#platform/contract/kinds.ts'
 import { contentKind } from './console-kind.ts'
@@ -35,6 +36,11 @@ export const maxLengthOf = (kind: EditedKind, field: string): number | undefined
     | readonly { check: string; maximum?: number }[]
     | undefined
   return bounds?.find(({ check }) => check === 'max_length')?.maximum
+}
+
+export const quantityRule = (kind: EditedKind, field: string) => {
+  const shape: Record<string, Field> = contentKind(kind).fields.shape
+  return quantityRuleOf(shape[field])
 }
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined

@@ -1,5 +1,6 @@
-import { NumberInput, required, TextInput } from 'react-admin'
+import { required, TextInput } from 'react-admin'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
+import { QuantityInput } from '#features/content/console/inputs/QuantityInput.tsx'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
 
 export const ExpertForm = () => (
@@ -15,7 +16,7 @@ export const ExpertForm = () => (
     side={
       <>
         <PicturesInput source="images" max={1} hint="正面照片，可拖放到此处" />
-        <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
+        <QuantityInput source="sort" hint="数字小的排在前面" />
       </>
     }
   />

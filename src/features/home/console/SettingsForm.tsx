@@ -1,7 +1,8 @@
 // Inputs of the site settings, in groups: the site, its links, the account for bid bonds, memberships.
 import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
-import { NumberInput, required, TextInput } from 'react-admin'
+import { required, TextInput } from 'react-admin'
+import { QuantityInput } from '#features/content/console/inputs/QuantityInput.tsx'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
 
 interface Field {
@@ -74,9 +75,9 @@ const GROUPS: readonly Group[] = [
     title: '会员服务',
     about: '价格与权益公开显示在会员服务页，修改后立即生效；已提交的开通申请仍按申请时的价格和天数。',
     fields: [
-      number('member_price', '单位：元，一个有效期的价格；0 表示免费开通，立即生效'),
-      number('member_days', '单位：天，每次开通或续期增加的天数'),
-      number('member_trial_days', '单位：天，每个手机号码试用一次；0 表示不提供试用'),
+      number('member_price', '一个有效期的价格；0 表示免费开通，立即生效'),
+      number('member_days', '每次开通或续期增加的天数'),
+      number('member_trial_days', '每个手机号码试用一次；0 表示不提供试用'),
       number('member_reveals', '单位：个，每天首次查看的预约回电号码'),
       number('ordinary_reveals', `单位：个；${NONE}`),
       number('member_searches', '单位：个，同时保存的搜索条件'),
@@ -89,7 +90,7 @@ const GROUPS: readonly Group[] = [
 
 const FieldInput = ({ source, hint = '', kind }: Field) => {
   const helperText = hint || false
-  if (kind === 'number') return <NumberInput source={source} min={0} helperText={helperText} />
+  if (kind === 'number') return <QuantityInput source={source} hint={hint} />
   const isLong = kind === 'lines'
   return <TextInput source={source} multiline={isLong} minRows={isLong ? 2 : 1} helperText={helperText} />
 }

@@ -4,7 +4,6 @@ import RemoveIcon from '@mui/icons-material/CloseOutlined'
 import { IconButton, Typography } from '@mui/material'
 import {
   AutocompleteArrayInput,
-  NumberInput,
   type RaRecord,
   ReferenceArrayInput,
   required,
@@ -15,6 +14,7 @@ import {
 } from 'react-admin'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
+import { QuantityInput } from '#features/content/console/inputs/QuantityInput.tsx'
 import { bannerSlots } from '#features/content/rules.ts'
 import { FOREST_SECTIONS } from '#features/home/contract/home.ts'
 import { LISTED_LISTINGS, listingTitle } from '#features/listings/console/listed.ts'
@@ -152,7 +152,7 @@ export const BannerForm = () => (
         <TextInput source="remark" helperText={false} />
         <PicturesInput source="images" max={1} required hint="建议宽 1600 像素以上的横图" />
         <TextInput source="url" helperText="本站地址以 / 开头，其他网站以 https:// 开头；不填则没有链接" />
-        <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
+        <QuantityInput source="sort" hint="数字小的排在前面" />
       </>
     }
   />
@@ -164,7 +164,7 @@ export const LinkForm = () => (
       <>
         <TitleInput source="title" />
         <TextInput source="url" helperText="如 https://www.forestry.gov.cn/" />
-        <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
+        <QuantityInput source="sort" hint="数字小的排在前面" />
       </>
     }
   />

@@ -1,7 +1,8 @@
-import { NumberInput, required, SelectInput, TextInput } from 'react-admin'
+import { required, SelectInput, TextInput } from 'react-admin'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { FilesInput } from '#features/content/console/inputs/FilesInput.tsx'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
+import { QuantityInput } from '#features/content/console/inputs/QuantityInput.tsx'
 import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
 import { industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
 import { RegionInput } from '#features/regions/console/RegionInput.tsx'
@@ -14,12 +15,7 @@ const PROJECT_SELECTS = [
   ['stage_id', projectStages],
   ['industry_id', industries],
 ] as const
-const PROJECT_NUMBERS = [
-  ['budget', '亿元'],
-  ['woodland', '亩'],
-  ['management', '年'],
-  ['payback_cycle', '年'],
-] as const
+const PROJECT_NUMBERS = ['budget', 'woodland', 'management', 'payback_cycle'] as const
 const PROJECT_PARTIES = [
   'subject_company',
   'responsibility_company',
@@ -53,8 +49,8 @@ export const ProjectForm = () => (
             helperText={false}
           />
         ))}
-        {PROJECT_NUMBERS.map(([source, unit]) => (
-          <NumberInput key={source} source={source} min={0} helperText={`单位：${unit}，不填为 0`} />
+        {PROJECT_NUMBERS.map((source) => (
+          <QuantityInput key={source} source={source} hint="不填为 0" />
         ))}
         <TimeInput source="starttime" helperText={false} />
         {PROJECT_PARTIES.map((source) => (

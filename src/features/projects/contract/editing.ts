@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
 import { optionalPersonName } from '#platform/contract/account-fields.ts'
-import { amount, attachments, pictures, richText, writtenTime } from '#platform/contract/content-fields.ts'
-import {
-  code,
-  optionalRegionCode,
-  optionalText,
-  REGION_MAX,
-  text,
-  withLabel,
-} from '#platform/contract/fields.ts'
-import { smallIntegerOr } from '#platform/contract/integers.ts'
+import { attachments, pictures, quantity, richText, writtenTime } from '#platform/contract/content-fields.ts'
+import { code, optionalRegionCode, optionalText, REGION_MAX, text } from '#platform/contract/fields.ts'
+import { readContactPhone } from '#platform/readers/phone.ts'
 
-const years = (label: string) => withLabel(label, smallIntegerOr(0, 0, 100))
+const years = (label: string) => quantity(label, { unit: '年', max: 100, example: '30' })
 
 export const ProjectFields = z.object({
   name: text('项目名称', 200),
@@ -25,9 +18,15 @@ export const ProjectFields = z.object({
   city_id: optionalRegionCode('城市'),
   county_id: optionalRegionCode('区县'),
   /** 100 million yuan. */
-  budget: amount('投资额', 100_000, 4),
+  budget: quantity('投资额', {
+    unit: '亿元',
+    max: 100_000,
+    decimals: 4,
+    example: '12.5',
+    doubt: { from: 1000, below: 100_001, unit: '万元' },
+  }),
   /** Mu. */
-  woodland: amount('林地面积', 100_000_000, 2),
+  woodland: quantity('林地面积', { unit: '亩', max: 100_000_000, decimals: 2, example: '12000' }),
   /** Years of operation. */
   management: years('经营年限'),
   /** Years until it has paid for itself. */
@@ -43,7 +42,7 @@ export const ProjectFields = z.object({
   ),
   /** Shown to signed-in users alone, as is the phone. */
   username: optionalPersonName('联系人'),
-  user_phone: optionalText('联系电话', 20),
+  user_phone: optionalText('联系电话', 60).check(z.overwrite(readContactPhone)),
   remark: richText('项目简介'),
   woodremark: optionalText('林地情况', 2000),
   benefit: optionalText('效益分析', 2000),

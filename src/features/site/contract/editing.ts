@@ -1,7 +1,11 @@
 // Content around the articles: banners, friendly links, site settings.
 import * as z from 'zod/mini'
-import { amount, isWebAddress, pictures, Sort, target } from '#platform/contract/content-fields.ts'
-import { code, integerOr, optionalText, text, withLabel } from '#platform/contract/fields.ts'
+import { isWebAddress, pictures, quantity, Sort, target } from '#platform/contract/content-fields.ts'
+import { code, optionalText, text } from '#platform/contract/fields.ts'
+import { readAddress } from '#platform/readers/address.ts'
+import { readContactPhone } from '#platform/readers/phone.ts'
+import { numberOf } from '#platform/readers/typed-number.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 
 export const BannerFields = z.object({
   /** 1 carousel at the top of the home page, 2 second banners. */
@@ -30,28 +34,41 @@ export const defaultTerms = {
   member: { reveals: 100, searches: 100, downloads: 50 },
 }
 
-const days = (label: string, usual: number) => withLabel(label, integerOr(usual, 0, 3650))
-const times = (label: string, usual: number) => withLabel(label, integerOr(usual, 0, 10_000))
+/** One phone or several, with hours beside them. */
+const contactPhone = (label: string) => optionalText(label, 60).check(z.overwrite(readContactPhone))
+
+/** `1,200 人` is stored as `1200`; what is no number stays, to be complained of. */
+const headcount = (typed: string) => String(numberOf(typed, 0, '人') ?? typed)
+
+const days = (label: string, usual: number, min = 0) =>
+  quantity(label, { unit: '天', min, max: 3650, example: '365', usual })
+const times = (label: string, usual: number) =>
+  quantity(label, { unit: '个', max: 10_000, example: '10', usual })
 
 export const SettingFields = z.object({
   name: text('网站名称', 20),
   slogan: optionalText('宣传语', 40),
   company: optionalText('主办单位', 60),
-  hotline: optionalText('服务热线', 30),
+  hotline: contactPhone('服务热线'),
   service_hours: optionalText('服务时间', 60),
   email: optionalText('投诉邮箱', 80).check(
+    z.overwrite(tidyText),
     z.refine((value) => value === '' || z.regexes.email.test(value), {
       message: '投诉邮箱应写作 name@example.com',
     }),
   ),
-  sales_phone: optionalText('广告业务电话', 30),
+  sales_phone: contactPhone('广告业务电话'),
   consult_note: optionalText('咨询表单说明', 200),
   telecom_licence: optionalText('电信业务经营许可证', 60),
   icp: optionalText('ICP 备案号', 60),
   police_filing: optionalText('公安备案号', 60),
   map_approval: optionalText('地图审图号', 60),
-  expert_count: optionalText('入库专家人数', 10).check(z.regex(/^\d*$/, '入库专家人数只填数字')),
+  expert_count: optionalText('入库专家人数', 40).check(
+    z.overwrite(headcount),
+    z.regex(/^\d*$/, '入库专家人数请填数字，如 1200'),
+  ),
   expert_site: optionalText('专家系统网址', 200).check(
+    z.overwrite(readAddress),
     z.refine((value) => value === '' || (isWebAddress(value) && /^[^/]+\/\/[^/?#]+$/.test(value)), {
       message: '专家系统网址须以 http:// 或 https:// 开头，末尾不带 /',
     }),
@@ -66,11 +83,11 @@ export const SettingFields = z.object({
   /** Account that bid bonds are paid to: answered to bidders alone. */
   bond_account_name: optionalText('保证金账户名称', 60),
   bond_account_bank: optionalText('保证金开户银行', 60),
-  bond_account_number: optionalText('保证金账号', 40),
+  bond_account_number: optionalText('保证金账号', 40).check(z.overwrite(tidyText)),
   bond_account_note: optionalText('保证金缴纳说明', 200),
   /** Yuan; 0: opening is free. */
-  member_price: amount('会员价格', 1_000_000, 2),
-  member_days: days('会员有效天数', defaultTerms.days).check(z.minimum(1, '会员有效天数不能少于 1')),
+  member_price: quantity('会员价格', { unit: '元', max: 1_000_000, decimals: 2, example: '365' }),
+  member_days: days('会员有效天数', defaultTerms.days, 1),
   member_trial_days: days('试用天数', defaultTerms.trial_days),
   member_reveals: times('会员每天查看号码', defaultTerms.member.reveals),
   ordinary_reveals: times('普通用户每天查看号码', defaultTerms.ordinary.reveals),

@@ -1,9 +1,10 @@
 import { Alert } from '@mui/material'
 import type { ReactNode } from 'react'
-import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin'
+import { BooleanInput, required, SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { FilesInput } from '#features/content/console/inputs/FilesInput.tsx'
+import { QuantityInput } from '#features/content/console/inputs/QuantityInput.tsx'
 import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
 import { industries } from '#features/projects/rules/projects.ts'
 import { RegionInput } from '#features/regions/console/RegionInput.tsx'
@@ -18,6 +19,7 @@ import {
 import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
 import { TimeInput } from '#platform/console/inputs/common.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
+import { numberOf } from '#platform/readers/typed-number.ts'
 
 const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [
   ['ptype', tenderKinds],
@@ -64,7 +66,7 @@ const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`
 /** A word of warning: a higher bond may still be saved. */
 const BondWarning = () => {
   const [bond, estimate] = useWatch({ name: ['bond', 'estimate'] }) as [unknown, unknown]
-  const sums = { bond: Number(bond) || 0, estimate: Number(estimate) || 0 }
+  const sums = { bond: numberOf(bond, 2, '元') ?? 0, estimate: numberOf(estimate, 4, '万元') ?? 0 }
   return (
     <div role="status">
       {isBondTooHigh(sums) && (
@@ -110,8 +112,8 @@ export const TenderForm = ({ signUps }: { signUps: ReactNode }) => (
           />
         </FieldGroup>
         <FieldGroup title="金额">
-          <NumberInput source="estimate" min={0} helperText="单位：万元，不填为 0" />
-          <NumberInput source="bond" min={0} helperText="单位：元，不填则不收保证金；已报名的不受修改影响" />
+          <QuantityInput source="estimate" hint="不填为 0" />
+          <QuantityInput source="bond" hint="不填则不收保证金；已报名的不受修改影响" />
           <BondWarning />
           <TextInput source="starting_price" helperText="照原文填写，如：280 万元、面议" />
         </FieldGroup>

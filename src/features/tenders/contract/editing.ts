@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, attachments, richText, writtenTime } from '#platform/contract/content-fields.ts'
+import { attachments, quantity, richText, writtenTime } from '#platform/contract/content-fields.ts'
 import { code, optionalRegionCode, optionalText, text, withLabel } from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
@@ -33,9 +33,9 @@ export const TenderFields = z.object({
   tendering_mode: optionalText('组织形式', 50),
   starting_price: optionalText('起始价', 50),
   /** Ten-thousand yuan. */
-  estimate: amount('估算价', 10_000_000, 4),
+  estimate: quantity('估算价', { unit: '万元', max: 10_000_000, decimals: 4, example: '318.6' }),
   /** Yuan; 0: no bid bond. */
-  bond: amount('投标保证金', 100_000_000, 2),
+  bond: quantity('投标保证金', { unit: '元', max: 100_000_000, decimals: 2, example: '50000' }),
   /** Times that the server enforces; without one there is no such limit. */
   signup_end: z.optional(writtenTime('报名截止时间')),
   bond_due: z.optional(writtenTime('保证金截止时间')),
