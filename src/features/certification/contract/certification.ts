@@ -14,6 +14,7 @@ import {
   text,
   withLabel,
 } from '#platform/contract/fields.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 
 export const IDENTITY = { enterprise: 1, individual: 2 } as const
 
@@ -49,12 +50,12 @@ const codesOf = (value: unknown): number[] => {
 }
 const readsCodes = z.pipe(z.transform(codesOf), z.array(z.int().check(z.minimum(1), z.maximum(20))))
 
-/** A number or what was typed in its place. */
-const typed = (label: string, max: number) =>
+/** What was typed, or a number of JSON, which is in the unit. */
+const typed = (label: string, max: number, unit: string) =>
   withLabel(
     label,
     z.pipe(
-      z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
+      z.transform((value: unknown) => (typeof value === 'number' ? `${value}${unit}` : value)),
       optionalText(label, max),
     ),
   )
@@ -74,14 +75,14 @@ export const CertificationInput = z.object({
   legal_identity: optionalText('身份证号码', 40),
   business_type: withLabel('业务类型', readsCodes),
   /** Ten-thousand yuan. */
-  reg_capital: typed('注册资本', 40),
+  reg_capital: typed('注册资本', 40, '万元'),
   /** Region triple as picked, in place of the three codes. */
   site: z.optional(z.unknown()),
   province_id: optionalRegionCode('注册地址'),
   city_id: optionalRegionCode('注册地址'),
   county_id: optionalRegionCode('注册地址'),
   address: optionalText('详细地址', 200),
-  email: optionalText('邮箱', 100),
+  email: optionalText('邮箱', 100).check(z.overwrite(tidyText)),
   legal_identity_cert: paper('身份证人像面'),
   legal_identity_cert_un: paper('身份证国徽面'),
   business_licence_cert: paper('营业执照'),

@@ -9,6 +9,7 @@ import {
 import {
   type CertificationField,
   type CertificationValues,
+  capitalText,
   certificationComplaints,
   fieldsOf,
   paperNames,
@@ -77,7 +78,7 @@ const valuesOf = (
   legal_person: certification.legal_person,
   legal_identity: certification.legal_identity,
   business_type: certification.business_type,
-  reg_capital: certification.reg_capital,
+  reg_capital: capitalText(certification.reg_capital),
   province_id: certification.province_id,
   city_id: certification.city_id,
   county_id: certification.county_id,

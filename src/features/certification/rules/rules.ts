@@ -3,7 +3,8 @@ import { BUSINESS_TYPES, IDENTITY, type Paper } from '#features/certification/co
 import { isIdentityNumber } from '#platform/lib/identity-number.ts'
 import { readDocumentNumber } from '#platform/readers/codes.ts'
 import { NAME, readName } from '#platform/readers/name.ts'
-import { numberOf, understoodText } from '#platform/readers/typed-number.ts'
+import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 
 // Unified social credit codes (GB 32100): registration authority, kind, region, organisation, check character.
 
@@ -102,7 +103,16 @@ export const identityLabel = (type: 1 | 2) =>
 
 /** One address, with a domain; what the mail server makes of it is not checked. */
 const EMAIL = /^[^\s@<>(),;:"\\]+@[^\s@.<>(),;:"\\]+(\.[^\s@.<>(),;:"\\]+)+$/
-const MOST_CAPITAL = 100_000_000
+
+const CAPITAL: NumberRule = {
+  unit: '万元',
+  min: 0.000001,
+  max: 100_000_000,
+  decimals: 6,
+  ask: '注册资本请填数字，单位是万元，如 500；最多 1 万亿元',
+  // Few companies have less than 100,000 yuan, and licences of large ones name 亿元.
+  doubt: { from: 0.000001, below: 10, unit: '亿元' },
+}
 
 /** Warning about a code that has the right shape and a wrong check character; empty otherwise. */
 export const creditCodeWarning = (typed: string) => {
@@ -113,13 +123,14 @@ export const creditCodeWarning = (typed: string) => {
 }
 
 /** How the capital was read, where that is not plain from it; empty otherwise. */
-export const understoodCapital = (typed: string) => understoodText(typed, { unit: '万元', decimals: 6 })
+export const understoodCapital = (typed: string) => understoodText(typed, CAPITAL)
 
 /** Ten-thousand yuan; undefined for what is none. */
-export const capitalOf = (typed: string): number | undefined => {
-  const amount = numberOf(typed, 6, '万元')
-  return amount !== undefined && amount > 0 && amount <= MOST_CAPITAL ? amount : undefined
-}
+export const capitalOf = (typed: string): number | undefined => numberIn(typed, CAPITAL)
+
+/** A stored capital for the form, with its unit where it could be taken for another one. */
+export const capitalText = (capital: string) =>
+  capital !== '' && capitalOf(capital) === undefined ? `${capital}万元` : capital
 
 type Rule = (values: CertificationValues) => string | false
 
@@ -141,15 +152,13 @@ const rules: Record<CertificationField, Rule> = {
     return !isIdentityNumber(number) && '身份证号码不正确，请核对后重新填写'
   },
   business_type: ({ business_type }) => business_type.length === 0 && '请选择业务类型',
-  reg_capital: ({ reg_capital }) => {
-    if (reg_capital === '') return '请填写注册资本'
-    const isTooMuch = (numberOf(reg_capital, 6, '万元') ?? 0) > MOST_CAPITAL
-    if (isTooMuch) return '注册资本过大，单位是万元，请核对'
-    return capitalOf(reg_capital) === undefined && '注册资本请填写大于 0 的数字'
-  },
+  reg_capital: ({ reg_capital }) =>
+    reg_capital === ''
+      ? '请填写注册资本'
+      : capitalOf(reg_capital) === undefined && numberComplaint(reg_capital, CAPITAL),
   province_id: ({ province_id }) => province_id === 0 && '请选择注册地址所在地区',
   address: ({ address }) => address === '' && '请填写注册地址的详细地址',
-  email: ({ email }) => (email === '' ? '请填写邮箱' : !EMAIL.test(email) && '邮箱格式不正确'),
+  email: ({ email }) => (email === '' ? '请填写邮箱' : !EMAIL.test(tidyText(email)) && '邮箱格式不正确'),
   legal_identity_cert: ({ legal_identity_cert }) => legal_identity_cert === '' && '请上传身份证人像面照片',
   legal_identity_cert_un: ({ legal_identity_cert_un }) =>
     legal_identity_cert_un === '' && '请上传身份证国徽面照片',
