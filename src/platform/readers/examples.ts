@@ -1,102 +1,182 @@
-// Examples of what is understood, for people: what may be written → how it is read. The page 填写说明 is made of them.
-import { readSmsCode } from './codes.ts'
-import { readName } from './name.ts'
-import { readPoint } from './point.ts'
-import { readQuantity, type Unit } from './quantity.ts'
+// What people write, and how it is read: for the page 填写说明, and for the tests of readers, forms and calls.
+import { grouped } from '#platform/lib/text.ts'
+import type { Unit } from './quantity.ts'
+
+/**
+ * What is written; its value in the unit of the field, or each of several meanings as it is to be written; what stands beside
+ * the field where the value is not plain from the text.
+ */
+export type QuantityExample = readonly [
+  written: string,
+  read: number | readonly string[],
+  understood?: string,
+]
+
+export const areaExamples: readonly QuantityExample[] = [
+  ['120.5', 120.5],
+  ['1,200.5', 1200.5],
+  ['1 200', 1200, '1 200 = 1,200 亩'],
+  ['１２００', 1200],
+  ['1200。5', 1200.5, '1200 。5 = 1,200.5 亩'],
+  ['80公顷', 1200, '80 公顷 = 1,200 亩'],
+  ['1.2万', 12_000, '1.2万 = 12,000 亩'],
+  ['1.2万亩', 12_000, '1.2万亩 = 12,000 亩'],
+  ['12亩3分', 12.3, '12 亩3分 = 12.3 亩'],
+  ['8000平方米', 12, '8000 平方米 = 12 亩'],
+  ['一百二十多亩', 120, '约 120 亩'],
+  ['120多亩', 120, '约 120 亩'],
+  ['约120', 120, '约 120 亩'],
+  ['100-120亩', ['100亩', '120亩']],
+]
+
+export const priceExamples: readonly QuantityExample[] = [
+  ['36.5', 36.5],
+  ['36.5万', 36.5, '36.5万 = 36.5 万元'],
+  ['十二万', 12, '十二万 = 12 万元'],
+  ['12万5', 12.5, '12万5 = 12.5 万元'],
+  ['500000元', 50, '500000 元 = 50 万元'],
+  ['1.2亿', 12_000, '1.2亿 = 12,000 万元'],
+  ['三千', ['3000元', '3000万元']],
+]
+
+export const capitalExamples: readonly QuantityExample[] = [
+  ['1亿', 10_000, '1亿 = 10,000 万元'],
+  ['五百万', 500, '五百万 = 500 万元'],
+  ['1.2', ['1.2万元', '1.2亿元']],
+]
+
+export const yearExamples: readonly QuantityExample[] = [
+  ['30', 30],
+  ['三十年', 30, '三十年 = 30 年'],
+]
+
+/** Ends of a right → last day. */
+export const endExamples: readonly (readonly [written: string, until: string])[] = [
+  ['2054年止', '2054-12-31'],
+  ['2054-12', '2054-12-31'],
+  ['2054年6月', '2054-06-30'],
+]
+
+export const ENDLESS_EXAMPLE = '长期'
+
+/** Phones → as they are dialled. Published pages hold no numbers, whoever they belong to. */
+export const mobileExamples: readonly (readonly [written: string, mobile: string])[] = [
+  ['\u202d138 0013 8000\u202c', '13800138000'],
+  ['+86 138-0013-8000', '13800138000'],
+  ['138.0013.8000', '13800138000'],
+  ['电话13800138000', '13800138000'],
+  ['１３８００１３８０００', '13800138000'],
+]
+export const landlineExamples: readonly (readonly [written: string, phone: string])[] = [
+  ['010－87654321', '010-87654321'],
+  ['0591—87654321', '0591-87654321'],
+  ['0591-87654321', '0591-87654321'],
+]
+
+export const nameExamples: readonly (readonly [written: string, name: string])[] = [
+  ['张〇', '张〇'],
+  ['买买提‧艾力', '买买提·艾力'],
+  ['买买提・艾力', '买买提·艾力'],
+]
+
+export const codeExamples: readonly (readonly [written: string, code: string])[] = [
+  ['验证码：257704，5分钟内有效', '257704'],
+  ['257 704', '257704'],
+  ['２５７７０４', '257704'],
+]
+
+/** One coordinate → degrees. */
+export const angleExamples: readonly (readonly [axis: 'lng' | 'lat', written: string, degrees: string])[] = [
+  ['lng', '118°7′32″', '118.125556'],
+  ['lng', '118度7分32秒', '118.125556'],
+  ['lng', '东经118.1254', '118.1254'],
+  ['lng', 'E118.1254', '118.1254'],
+  ['lat', '27°19′53″', '27.331389'],
+  ['lat', '北纬27.3314', '27.3314'],
+  ['lat', 'N27.3314', '27.3314'],
+]
+
+/** A position in one field → both. */
+export const positionExamples: readonly (readonly [written: string, lng: string, lat: string])[] = [
+  ['118.1254,27.3314', '118.1254', '27.3314'],
+  ['118°7′32″ 27°19′53″', '118.125556', '27.331389'],
+  ['118度7分32秒，27度19分53秒', '118.125556', '27.331389'],
+  ['东经118.1254 北纬27.3314', '118.1254', '27.3314'],
+  ['E118.1254 N27.3314', '118.1254', '27.3314'],
+]
+
+/** Position of a survey sheet → degrees, by its projection. */
+export const SHEET_EXAMPLE = ['X 3012345.67 Y 39567890.12', '117.685335', '27.221376'] as const
+
+/** Latitude before longitude. */
+export const EXCHANGED_EXAMPLE = '27.3314, 118.1254'
 
 export interface ExampleGroup {
   title: string
   intro: string
-  rows: readonly [written: string, read: string][]
+  rows: readonly (readonly [written: string, read: string])[]
 }
 
-const UNREADABLE = '读不懂，会请您改写'
+const quantityRows = (examples: readonly QuantityExample[], unit: Unit): ExampleGroup['rows'] =>
+  examples.map(([written, read]) => [
+    written,
+    typeof read === 'number' ? `${grouped(read)} ${unit}` : `会请您写明是 ${read.join(' 还是 ')}`,
+  ])
 
-const quantityText = (written: string, unit: Unit, decimals: number) => {
-  const reading = readQuantity(written, unit, decimals)
-  if (reading.kind === 'unclear')
-    return `会请您写明是 ${reading.meanings.map(({ text }) => text).join(' 还是 ')}`
-  if (reading.kind !== 'value') return UNREADABLE
-  return `${reading.value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${unit}`
-}
-
-const pointText = (written: string) => {
-  const reading = readPoint(written)
-  if (reading.kind === 'grid') return `按 2000 国家大地坐标系 ${reading.grid.zone} 带换算为经纬度`
-  if (reading.kind === 'exchanged') return '提示经度和纬度写反了，可以一键对调'
-  return reading.kind === 'point' ? `经度 ${reading.point.lng}，纬度 ${reading.point.lat}` : UNREADABLE
-}
-
-const rowsOf = (read: (written: string) => string, ...written: string[]): ExampleGroup['rows'] =>
-  written.map((text) => [text, read(text)])
+const endText = (until: string) => `到 ${until.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1 年 $2 月 $3 日')}`
 
 export const exampleGroups = (): readonly ExampleGroup[] => [
   {
     title: '面积',
     intro: '单位是亩。写公顷、平方米也可以，旁边会显示换算的结果。',
-    rows: rowsOf(
-      (written) => quantityText(written, '亩', 2),
-      '120.5',
-      '80公顷',
-      '1.2万亩',
-      '12亩3分',
-      '8000平方米',
-      '一百二十多亩',
-      '100-120亩',
-    ),
+    rows: quantityRows(areaExamples, '亩'),
   },
   {
-    title: '价格和注册资本',
+    title: '价格',
     intro: '单位是万元。价格暂时定不下来的，选“价格面议”，或直接写“面议”。',
-    rows: rowsOf(
-      (written) => quantityText(written, '万元', 4),
-      '36.5',
-      '36.5万',
-      '十二万',
-      '12万5',
-      '500000元',
-      '1.2亿',
-      '三千',
-    ),
+    rows: quantityRows(priceExamples, '万元'),
+  },
+  {
+    title: '注册资本',
+    intro: '单位是万元，按营业执照填写，执照上写的是亿元、元的照写就行。',
+    rows: quantityRows(capitalExamples, '万元'),
   },
   {
     title: '年限',
     intro: '写整年数，或权证上的终止日期，按提交当天起的整年数计算。',
     rows: [
-      ...rowsOf((written) => quantityText(written, '年', 0), '30', '三十年'),
-      ['2054年止', '到 2054 年 12 月 31 日'],
-      ['2054年6月', '到 2054 年 6 月 30 日'],
-      ['长期', '会请您按权证填写终止日期'],
+      ...quantityRows(yearExamples, '年'),
+      ...endExamples.map(([written, until]) => [written, endText(until)] as const),
+      [ENDLESS_EXAMPLE, '会请您按权证填写终止日期'],
     ],
   },
   {
     title: '电话',
-    // No numbers: published pages hold none, whoever they belong to.
     intro:
-      '手机，或带区号的座机，分机写在“转”字后面。从通讯录复制来的空格、横线、“电话”二字和 +86 会去掉；一处只填一个号码。',
+      '手机，或带区号的座机，分机写在“转”字后面。从通讯录复制来的空格、横线、“电话”二字和 +86 会去掉，全角数字也可以；一处只填一个号码。',
     rows: [],
   },
   {
     title: '姓名和证件号码',
     intro: '少数民族姓名中的点怎么打都可以；证件号码可以带空格和横线，全角、小写也可以。',
-    rows: rowsOf(readName, '买买提・艾力', '买买提 • 艾力'),
+    rows: nameExamples,
   },
   {
     title: '短信验证码',
-    intro: '整条短信粘贴进来，也能找到其中的 6 位数字。',
-    rows: rowsOf(readSmsCode, '验证码：257704，5分钟内有效', '257 704'),
+    intro: '整条短信粘贴进来，也能找到其中的 6 位数字。收到几条的，填最新一条里的。',
+    rows: codeExamples,
   },
   {
     title: '坐标',
     intro:
       '经度和纬度可以分开填，也可以一起写在“经度”里。度分秒、图上坐标会换算为度。同一个地点，手机定位、高德、百度和权证上的坐标可以相差几百米，请选好“坐标从哪里来”，地图上才标得准。',
-    rows: rowsOf(
-      pointText,
-      '118.1254, 27.3314',
-      '东经118°7′32″ 北纬27°19′53″',
-      '118度7分32秒，27度19分53秒',
-      'X 3012345.67 Y 39567890.12',
-      '27.3314, 118.1254',
-    ),
+    rows: [
+      ...positionExamples.map(([written, lng, lat]) => [written, `经度 ${lng}，纬度 ${lat}`] as const),
+      [
+        SHEET_EXAMPLE[0],
+        `按 2000 国家大地坐标系 39 带换算为经度 ${SHEET_EXAMPLE[1]}，纬度 ${SHEET_EXAMPLE[2]}`,
+      ],
+      [EXCHANGED_EXAMPLE, '提示经度和纬度写反了，可以一键对调'],
+    ],
   },
 ]

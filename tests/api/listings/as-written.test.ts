@@ -1,14 +1,9 @@
 // A listing is sent as people write it, by whatever client: values are understood, or refused in words that help.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { myforestdetail } from '#features/listings/contract/owner.ts'
+import { angleExamples, positionExamples, SHEET_EXAMPLE } from '#platform/readers/examples.ts'
 import { DATUM } from '#platform/readers/point.ts'
-import {
-  angleExamples,
-  listingExamples,
-  positionExamples,
-  refusedExamples,
-  refusedPositions,
-} from '../../fixtures/as-written.ts'
+import { contactRows, quantityRows, refusedExamples, refusedPositions } from '../../fixtures/as-written.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newOwner, type Owner, send, validForm } from '../../helpers/submissions.ts'
 
@@ -26,18 +21,25 @@ const submittedWith = async (owner: Owner, changes: Record<string, unknown>) => 
   return (await portal.call(myforestdetail, { id: data.id }, owner)).data
 }
 
-test.each(listingExamples)('%s %j is %j', async (field, written, stored) => {
+test.for([...quantityRows, ...contactRows])('%s %j is %j', async ([field, written, stored]) => {
   const { form } = await submittedWith(await newOwner(portal), { [field]: written })
   expect(form).toMatchObject({ [field]: stored })
-  if (written === '面议') expect(form.price_type).toBe('1')
 })
 
-test.each(positionExamples)('the position %j is understood', async (written, lng, lat) => {
-  const { form } = await submittedWith(await newOwner(portal), { lng: written, lat: '' })
-  expect(form).toMatchObject({ lng, lat })
+test('a price of 面议 is the choice of no price', async () => {
+  const { form } = await submittedWith(await newOwner(portal), { price: '面议' })
+  expect(form).toMatchObject({ price: '', price_type: '1' })
 })
 
-test.each(angleExamples)('%s %j is %s', async (field, written, stored) => {
+test.for([...positionExamples, SHEET_EXAMPLE])(
+  'the position %j is understood',
+  async ([written, lng, lat]) => {
+    const { form } = await submittedWith(await newOwner(portal), { lng: written, lat: '' })
+    expect(form).toMatchObject({ lng, lat })
+  },
+)
+
+test.for(angleExamples)('%s %j is %s', async ([field, written, stored]) => {
   const other = field === 'lng' ? { lat: '27.3' } : { lng: '118.1' }
   const { form } = await submittedWith(await newOwner(portal), { [field]: written, ...other })
   expect(form).toMatchObject({ [field]: stored, ...other })
@@ -49,14 +51,14 @@ test('a position of a survey sheet, its halves in their fields, is of the datum 
   expect(form).toMatchObject({ lng: '117.685335', lat: '27.221376', datum: String(DATUM.cgcs2000) })
 })
 
-test.each(refusedPositions)('the position %j %j is refused: %s', async (lng, lat, message) => {
+test.for(refusedPositions)('the position %j %j is refused: %s', async ([lng, lat, message]) => {
   const owner = await newOwner(portal)
   const form = await validForm(portal, owner)
   const answer = await send(portal, owner, { ...form, lng, lat, agree: true })
   expect(answer).toMatchObject({ code: 400, data: { fields: { lng: message } } })
 })
 
-test.each(refusedExamples)('%s %j is refused: %s', async (field, written, message) => {
+test.for(refusedExamples)('%s %j is refused: %s', async ([field, written, message]) => {
   const owner = await newOwner(portal)
   const form = await validForm(portal, owner)
   const answer = await send(portal, owner, { ...form, [field]: written, agree: true })

@@ -4,7 +4,16 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import ListingFormPage from '#features/listings/islands/form/ListingFormPage.tsx'
 import { publishAgreementFragmentPath } from '#platform/lib/paths.ts'
-import { angleExamples, positionExamples } from '../../fixtures/as-written.ts'
+import {
+  angleExamples,
+  endExamples,
+  landlineExamples,
+  mobileExamples,
+  nameExamples,
+  positionExamples,
+  SHEET_EXAMPLE,
+} from '#platform/readers/examples.ts'
+import { quantityRows, refusedExamples } from '../../fixtures/as-written.ts'
 import { answer } from '../setup.ts'
 
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}\\*?$`))
@@ -87,33 +96,51 @@ test('a term longer than what is left of the contract is warned of', async () =>
 
 test('numbers are read as people write them, and said back beside their field', async () => {
   await openAsVisitor()
-  for (const [label, text, understood] of [
-    ['实测面积', '80公顷', '80 公顷 = 1,200 亩'],
-    ['实测面积', '约120', '约 120 亩'],
-    ['使用年限', '三十年', '三十年 = 30 年'],
-  ] as const) {
-    await field(label).fill(text)
-    await leave()
-    await expect.element(page.getByText(understood)).toBeVisible()
-    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'false')
+  const controls: Record<string, ReturnType<typeof field>> = {
+    measure_area: field('实测面积'),
+    price: total,
+    years: field('使用年限'),
   }
-  await total.fill('500000元')
-  await expect.element(page.getByText('500000 元 = 50 万元')).toBeVisible()
+  for (const [name, text, , understood] of quantityRows) {
+    const control = controls[name] ?? total
+    await control.fill(text)
+    await leave()
+    await expect.element(control).toHaveAttribute('aria-invalid', 'false')
+    if (understood) await expect.element(page.getByText(understood, { exact: true })).toBeVisible()
+  }
+  for (const [text, until] of endExamples) {
+    await field('使用年限').fill(text)
+    await expect.element(page.getByText(`到 ${until}，从今天起满`)).toBeVisible()
+  }
   await total.fill('面议')
   await expect.element(page.getByText('按“价格面议”发布')).toBeVisible()
 })
 
 test('what may mean two numbers is asked, and what is none is told how to write one', async () => {
   await openAsVisitor()
-  for (const [control, text, complaint] of [
-    [field('实测面积'), '很大', '请填亩数，最多 100 万亩，如 120.5'],
-    [field('实测面积'), '100-120亩', '请写明是 100亩 还是 120亩'],
-    [total, '三千', '请写明是 3000元 还是 3000万元'],
-    [field('使用年限'), '长期', '没有写明期限的，请按权证填写终止日期，如 2054年12月31日'],
-  ] as const) {
+  const controls: Record<string, ReturnType<typeof field>> = {
+    measure_area: field('实测面积'),
+    price: total,
+    years: field('使用年限'),
+  }
+  for (const [name, text, complaint] of refusedExamples) {
+    const control = controls[name] ?? total
     await control.fill(text)
     await leave()
     await expectComplaint(control, complaint)
+  }
+})
+
+test('phones and names are taken as they are pasted', async () => {
+  await openAsVisitor()
+  const pasted = [
+    ...[...mobileExamples, ...landlineExamples].map(([phone]) => ['联系电话', phone] as const),
+    ...nameExamples.map(([name]) => ['联系人', name] as const),
+  ]
+  for (const [label, text] of pasted) {
+    await field(label).fill(text)
+    await leave()
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'false')
   }
 })
 
@@ -125,6 +152,7 @@ test('a position is taken apart and converted, whichever way it is written', asy
     ['118.1254，27.3314', '118.1254', '27.3314'],
     ['北纬27°19′53″ 东经118°7′32″', '118.125556', '27.331389'],
     ...positionExamples,
+    SHEET_EXAMPLE,
   ] as const) {
     await lat.fill('')
     await lng.fill(text)
