@@ -36,6 +36,12 @@ const keyMissing = ({ dataDir, dataKeys }: KeySource, missing: readonly string[]
   )
 }
 
+/** Key ids that the values of a database need. One of before keys were recorded tells by its values. */
+const keysNeeded = async (tx: Tx, columns: readonly EncryptedColumn[]): Promise<string[]> => {
+  const recorded = await table.findDataKeys(tx)
+  return recorded.length > 0 ? recorded : [...new Set(await keyIdsOfValues(tx, columns))]
+}
+
 /**
  * Encryption with the keys at hand. Refuses with ConfigError if a key is missing that values in the database are encrypted
  * with. Makes a key file only for a database that was never encrypted. @param columns those beside the staff's secrets
@@ -48,15 +54,34 @@ export const openEncryption = (
   db.transaction(async (tx) => {
     // Of several instances that start at once on an empty database, one records its key and the others compare theirs.
     await lockForTransaction(tx, LOCKS.dataKeys)
-    const recorded = await table.findDataKeys(tx)
-    // A database of before keys were recorded tells by its values.
-    const needed = recorded.length > 0 ? recorded : [...new Set(await keyIdsOfValues(tx, columns))]
+    const needed = await keysNeeded(tx, columns)
     const atHand = encryptionOf(source)
     const missing = needed.filter((id) => !atHand?.keyIds.includes(id))
     if (missing.length > 0) throw keyMissing(source, missing, atHand !== undefined)
     const encryption = atHand ?? createDataKey(source.dataDir)
     await table.recordKeys(tx, [...encryption.keyIds.slice(0, 1), ...needed])
     return encryption
+  })
+
+/** Changes nothing. @throws {ConfigError} if a key is missing, {DecryptionError} if a value is not read with its key */
+export const tryKeys = (
+  db: Db,
+  source: KeySource,
+  columns: readonly EncryptedColumn[],
+): Promise<{ needed: string[]; tried: number }> =>
+  db.transaction(async (tx) => {
+    const needed = await keysNeeded(tx, columns)
+    const atHand = encryptionOf(source)
+    const missing = needed.filter((id) => !atHand?.keyIds.includes(id))
+    if (missing.length > 0) throw keyMissing(source, missing, atHand !== undefined)
+    let tried = 0
+    for (const { context, lock } of withStaffSecrets(columns)) {
+      const sample = (await lock(tx)).find(({ stored }) => atHand?.isEncrypted(stored))
+      if (!sample) continue
+      atHand?.decrypt(sample.stored, context(sample.id))
+      tried += 1
+    }
+    return { needed, tried }
   })
 
 export type Adoption =

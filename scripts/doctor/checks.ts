@@ -1,0 +1,197 @@
+// What a server of the portal needs, each looked at by itself.
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { encryptedColumns } from '#app/features.ts'
+import { tryKeys } from '#features/staff/server/data-keys.service.ts'
+import type { Config } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
+import type { Opened } from '#platform/server/db/opened.ts'
+import { strayingSettings } from '#platform/server/db/role-settings.ts'
+import { programVersion } from '#platform/server/version.ts'
+
+export interface Finding {
+  state: 'ok' | 'warning' | 'fault'
+  /** What is so, and what to do about it. */
+  text: string
+}
+
+const ok = (text: string): Finding => ({ state: 'ok', text })
+const warning = (text: string): Finding => ({ state: 'warning', text })
+const fault = (text: string): Finding => ({ state: 'fault', text })
+
+const MAX_SKEW_MS = 30_000
+const LEAST_FREE_BYTES = 2 * 1024 ** 3
+const LEAST_DESCRIPTORS = 4096
+
+/** One process at a time has the embedded database open: the server, which checks it as it starts. */
+const ofServer = ok('内置数据库，由服务启动时检查')
+
+const withDatabase = async (config: Config, work: (database: Opened) => Promise<Finding[]>) => {
+  const { databaseUrl, dataDir, postgres } = config
+  if (!databaseUrl) return [ofServer]
+  const database = await openDatabase({ databaseUrl, dataDir, postgres: { ...postgres, migrates: false } })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const program = async (config: Config) => {
+  const { version, commit, migration } = programVersion(config)
+  return [ok(`版本 ${version}${commit && `（${commit}）`}，迁移 ${migration}，Node ${process.versions.node}`)]
+}
+
+const database = (config: Config) =>
+  withDatabase(config, async ({ db, clock }): Promise<Finding[]> => {
+    const [server] = await db
+      .select({
+        version: sql<string>`current_setting('server_version')`,
+        encoding: sql<string>`pg_encoding_to_char(encoding)`,
+        isReplica: sql<boolean>`pg_is_in_recovery()`,
+        connections: sql<number>`current_setting('max_connections')::int`,
+      })
+      .from(sql`pg_database`)
+      .where(sql`datname = current_database()`)
+    const straying = await strayingSettings(db, {
+      statement_timeout: String(config.postgres.statementTimeoutMs),
+    })
+    const aheadMs = clock.aheadMs()
+    return [
+      ok(`PostgreSQL ${server?.version}，已是本程序的结构`),
+      ...(server?.isReplica ? [fault('连接到的是只读的副本，请把 DATABASE_URL 指向主库')] : []),
+      ...(server?.encoding === 'UTF8' ? [] : [fault(`编码是 ${server?.encoding}，须为 UTF8`)]),
+      ...straying.map(({ name, actual, wanted }) =>
+        warning(`这个用户的 ${name} 是 ${actual}，应为 ${wanted}：请由它运行 node scripts/migrate.ts`),
+      ),
+      ...(config.postgres.pool * 2 > (server?.connections ?? 0)
+        ? [
+            warning(
+              `最多 ${server?.connections} 个连接，一个服务进程就用 ${config.postgres.pool} 个，多个进程会不够`,
+            ),
+          ]
+        : []),
+      ...(Math.abs(aheadMs) > MAX_SKEW_MS
+        ? [warning(`本机时钟与数据库相差 ${Math.round(aheadMs / 1000)} 秒，请校准`)]
+        : []),
+    ]
+  })
+
+const keys = (config: Config) =>
+  withDatabase(config, async ({ db }) => {
+    const { needed, tried } = await tryKeys(db, config, encryptedColumns)
+    return [
+      needed.length === 0
+        ? ok('数据库里还没有加密的内容')
+        : ok(`需要的密钥都在（${needed.join('、')}），试读了 ${tried} 处密文`),
+    ]
+  })
+
+const folder = (variable: string, path: string) => async (): Promise<Finding[]> => {
+  const at = resolve(path)
+  await mkdir(at, { recursive: true })
+  const file = join(at, `.doctor-${randomUUID()}`)
+  await writeFile(file, '')
+  await rm(file)
+  const { bavail, bsize } = await statfs(at)
+  const free = bavail * bsize
+  const text = `${at} 可以写入，剩余 ${(free / 1024 ** 3).toFixed(1)} GB（${variable}）`
+  return [free < LEAST_FREE_BYTES ? warning(`${text}，空间将满`) : ok(text)]
+}
+
+const uploadBucket = async ({ uploads, siteUrl }: Config): Promise<Finding[]> => {
+  if (!uploads) return [ok('没有设置，文件存放在 DATA_DIR')]
+  const { bucketStorage } = await import('#platform/server/gateways/bucket.ts')
+  const storage = bucketStorage(uploads)
+  const key = `private/doctor/${randomUUID()}.txt`
+  const findings: Finding[] = []
+  try {
+    const written = Buffer.from(key)
+    await storage.put(key, written, 'text/plain')
+    const read = await storage.read(key)
+    await storage.remove(key)
+    findings.push(
+      read?.equals(written)
+        ? ok(`${uploads.bucket} 可以写入、读取和删除`)
+        : fault(`${uploads.bucket} 读到的与写入的不同`),
+    )
+    const address = await storage.partUrl({ key, multipart: 'doctor', size: 1 }, 1, 1, 0, {
+      now: new Date(),
+      seconds: 60,
+    } as never)
+    const reply = await fetch(address, {
+      method: 'OPTIONS',
+      headers: { origin: siteUrl, 'access-control-request-method': 'PUT' },
+    })
+    const allowed = reply.headers.get('access-control-allow-origin')
+    findings.push(
+      allowed === '*' || allowed === siteUrl
+        ? ok(`${uploads.bucket} 接受来自 ${siteUrl} 的上传`)
+        : fault(`${uploads.bucket} 不接受来自 ${siteUrl} 的上传：请在存储桶的跨域规则（CORS）里允许它的 PUT`),
+    )
+  } finally {
+    storage.close()
+  }
+  return findings
+}
+
+const siteBucket = async ({ target }: Config): Promise<Finding[]> => {
+  if (!target) return [ok('没有设置，站点只在 OUT_DIR')]
+  const { openBucket } = await import('#platform/publish/deliver/bucket.ts')
+  const bucket = openBucket(target)
+  const key = `.doctor-${randomUUID()}`
+  try {
+    await bucket.put(key, Buffer.from(key), { type: 'text/plain', cache: 'no-store' })
+    await bucket.delete(key)
+    return [ok(`${target.bucket} 可以写入和删除`)]
+  } finally {
+    bucket.close()
+  }
+}
+
+const sms = async ({ sms: { provider }, demo }: Config): Promise<Finding[]> => {
+  if (demo) return [warning('演示模式：验证码不发出，在 /api/dev/outbox 查看；正式运行请设置 DEMO=0')]
+  return [
+    provider === 'outbox'
+      ? fault('没有短信服务，用户收不到验证码：请设置 SMS_PROVIDER')
+      : ok(`由 ${provider} 发送`),
+  ]
+}
+
+const address = async ({ siteUrl, demo }: Config): Promise<Finding[]> => {
+  const { protocol, hostname } = new URL(siteUrl)
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+  if (isLocal && !demo) return [fault(`SITE_URL 是 ${siteUrl}：请改为读者访问的网址`)]
+  return [
+    protocol === 'https:' || isLocal ? ok(siteUrl) : warning(`${siteUrl} 没有加密，登录和证件会在途中被看到`),
+  ]
+}
+
+const descriptors = async (): Promise<Finding[]> => {
+  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
+  const soft = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
+  if (!Number.isFinite(soft)) return [ok('没有上限')]
+  return [
+    soft < LEAST_DESCRIPTORS
+      ? warning(`最多同时打开 ${soft} 个，请调到 ${LEAST_DESCRIPTORS} 以上（LimitNOFILE）`)
+      : ok(`最多同时打开 ${soft} 个`),
+  ]
+}
+
+/** By what they look at, in the order of their lines. */
+export const checksOf = (config: Config): Readonly<Record<string, () => Promise<Finding[]>>> => ({
+  程序: () => program(config),
+  网址: () => address(config),
+  数据库: () => database(config),
+  密钥: () => keys(config),
+  数据目录: folder('DATA_DIR', config.dataDir),
+  站点目录: folder('OUT_DIR', config.outDir),
+  快照目录: folder('CONTENT_CACHE', config.contentCache),
+  上传存储: () => uploadBucket(config),
+  站点存储: () => siteBucket(config),
+  短信: () => sms(config),
+  文件句柄: descriptors,
+})

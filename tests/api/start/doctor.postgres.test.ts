@@ -1,0 +1,95 @@
+// What the doctor says of databases, keys and buckets that are right, and of those that are not.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateBucketCommand } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { encryptedColumns } from '#app/features.ts'
+import { openEncryption } from '#features/staff/server/data-keys.service.ts'
+import { loadConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
+import { checksOf, type Finding } from '../../../scripts/doctor/checks.ts'
+import { newDatabase } from '../../helpers/database.ts'
+import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
+
+const source = inject('database')
+const [server, template] = source.kind === 'postgres' ? [source.url, source.template] : ['', '']
+const folder = mkdtempSync(join(tmpdir(), 'linquan-doctor-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const found = async (subject: string, env: Record<string, string>): Promise<string[]> => {
+  const check = checksOf(loadConfig({ DATA_DIR: folder, ...env }))[subject]
+  const findings = await check?.().catch((error: Error): Finding[] => [
+    { state: 'fault', text: error.message },
+  ])
+  return (findings ?? []).map(({ state, text }) => `${state} ${text}`)
+}
+
+test('a database that is current, one that lags behind, and settings that another role lacks', async () => {
+  const DATABASE_URL = await newDatabase(server, template)
+  const current = [expect.stringMatching(/^ok PostgreSQL .*已是本程序的结构$/)]
+  const straying = ['jit', 'max_parallel_workers_per_gather', 'random_page_cost'].map((name) =>
+    expect.stringContaining(`warning 这个用户的 ${name} 是`),
+  )
+  expect(await found('数据库', { DATABASE_URL })).toEqual(expect.arrayContaining([...current, ...straying]))
+  await (await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' })).close()
+  expect(await found('数据库', { DATABASE_URL })).toEqual(current)
+  expect(await found('数据库', { DATABASE_URL: await newDatabase(server) })).toEqual([
+    expect.stringMatching(/^fault .*请先运行 node scripts\/migrate.ts$/),
+  ])
+  expect(await found('数据库', { DATABASE_URL: `${server}no_such` })).toEqual([
+    'fault 数据库打开失败：没有这个名称的数据库',
+  ])
+})
+
+test('keys that the database needs, and others', async () => {
+  const DATABASE_URL = await newDatabase(server, template)
+  const [DATA_KEY, OTHER] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+  expect(await found('密钥', { DATABASE_URL, DATA_KEY })).toEqual(['ok 数据库里还没有加密的内容'])
+  const opened = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' })
+  await openEncryption(opened.db, loadConfig({ DATA_KEY }), encryptedColumns)
+  await opened.close()
+  expect(await found('密钥', { DATABASE_URL, DATA_KEY })).toEqual([
+    expect.stringMatching(/^ok 需要的密钥都在/),
+  ])
+  expect(await found('密钥', { DATABASE_URL, DATA_KEY: OTHER })).toEqual([
+    expect.stringMatching(/^fault 加密数据的密钥不对/),
+  ])
+})
+
+test('addresses, SMS and folders of a portal that is to be opened', async () => {
+  const env = { DATABASE_URL: 'postgres://u:p@db/portal' }
+  expect(await found('网址', env)).toEqual([expect.stringMatching(/^fault SITE_URL 是/)])
+  expect(await found('网址', { ...env, SITE_URL: 'https://www.example.org' })).toEqual([
+    'ok https://www.example.org',
+  ])
+  expect(await found('短信', env)).toEqual([expect.stringMatching(/^fault 没有短信服务/)])
+  expect(await found('数据目录', env)).toEqual([expect.stringContaining(`${folder} 可以写入`)])
+})
+
+let swift: RunningSwift
+beforeAll(async () => {
+  swift = await startSwift('https://www.example.org')
+}, 600_000)
+afterAll(() => swift.stop())
+
+test('a bucket is written, read and cleared, and says whether browsers may send to it', async () => {
+  const client = clientOf(swift)
+  await client.send(new CreateBucketCommand({ Bucket: 'doctor' }))
+  client.destroy()
+  const env = {
+    ...bucketEnv(swift, 'doctor'),
+    UPLOAD_PUBLIC_URL: 'https://files.example',
+    SITE_URL: 'https://www.example.org',
+  }
+  const written = 'ok doctor 可以写入、读取和删除'
+  expect(await found('上传存储', env)).toEqual([written, 'ok doctor 接受来自 https://www.example.org 的上传'])
+  expect(await found('上传存储', { ...env, SITE_URL: 'https://other.example' })).toEqual([
+    written,
+    expect.stringMatching(/^fault doctor 不接受来自 https:\/\/other.example 的上传/),
+  ])
+  expect(await found('上传存储', { ...env, UPLOAD_BUCKET: 'missing' })).toEqual([
+    expect.stringMatching(/^fault /),
+  ])
+})
