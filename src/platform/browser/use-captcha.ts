@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { CaptchaNeeded, CaptchaWrong } from '#platform/contract/sign-in-refusals.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 
 const NEEDED = CaptchaNeeded.code
 const WRONG = CaptchaWrong.code
@@ -39,7 +40,7 @@ export const useCaptcha = () => {
   const handler: CaptchaHandler = {
     takeAnswer: () => {
       if (!isRequired) return ''
-      const typed = answer.trim()
+      const typed = tidyText(answer)
       if (typed !== '') return typed
       showError('请填写图形验证码')
       return undefined

@@ -1,0 +1,56 @@
+// Quantities in the forms of the console: as the staff write them, said back, and held against the contract.
+import '#app/console/kinds.ts'
+import { AdminContext, Form, memoryStore, ResourceContextProvider } from 'react-admin'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { QuantityInput } from '#features/content/console/inputs/QuantityInput.tsx'
+import { validationErrors } from '#features/content/console/kind-contract.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
+
+const open = async (kind: EditedKind, source: string) => {
+  const onSubmit = vi.fn()
+  await render(
+    <AdminContext dataProvider={{} as never} store={memoryStore()}>
+      <ResourceContextProvider value={kind}>
+        <Form onSubmit={onSubmit}>
+          <QuantityInput source={source} hint="不填为 0" />
+          <button type="submit">保存</button>
+        </Form>
+      </ResourceContextProvider>
+    </AdminContext>,
+  )
+  return async () => {
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect.poll(() => onSubmit.mock.calls.length).toBeGreaterThan(0)
+    return (onSubmit.mock.lastCall?.[0] as Record<string, unknown>)[source]
+  }
+}
+
+test.for<[EditedKind, source: string, written: string, said: string]>([
+  ['projects', 'budget', '5000万元', '5000万元 = 0.5 亿元'],
+  ['projects', 'woodland', '80公顷', '80 公顷 = 1,200 亩'],
+  ['projects', 'management', '三十年', '三十年 = 30 年'],
+  ['tenders', 'estimate', '1.2亿', '1.2亿 = 12,000 万元'],
+  ['tenders', 'bond', '5万元', '5万元 = 50,000 元'],
+  ['settings', 'member_days', '365天', '单位：天，不填为 0'],
+])('of %s %s %j is said back: %s', async ([kind, source, written, said]) => {
+  const submitted = await open(kind, source)
+  const control = page.getByRole('textbox')
+  await control.fill(written)
+  await expect.element(page.getByText(said)).toBeVisible()
+  expect(validationErrors(kind, { [source]: await submitted() })[source]).toBeUndefined()
+})
+
+test('a plain number is one, and what may be of two units is asked in the words of the API', async () => {
+  const submitted = await open('projects', 'budget')
+  await expect.element(page.getByText('单位：亿元，不填为 0')).toBeVisible()
+  const control = page.getByRole('textbox')
+  await control.fill('12.5')
+  expect(await submitted()).toBe(12.5)
+  await control.fill('1.05')
+  await expect.element(control).toHaveValue('1.05')
+  expect(validationErrors('projects', { budget: '5000' }).budget).toBe(
+    '投资额请写明是 5000亿元 还是 5000万元',
+  )
+})
