@@ -6,11 +6,15 @@ const PUNCTUATION =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are blanks too.
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is a character of its own.
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- as above
-  /[\u0001-\u002d\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufe00-\ufe6f\ufeff]+/g
+  /[\u0001-\u002d\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\u30fb\ufe00-\ufe6f\ufeff]+/g
 
-export const bareText = (text: string) => foldedText(text).replace(PUNCTUATION, '')
+/** A full stop between Han characters is the dot of a name: 买买提．艾力. */
+const DOT_OF_NAME = /([\u4e00-\u9fff]) *\.+ *(?=[\u4e00-\u9fff])/g
+
+export const bareText = (text: string) => foldedText(text).replace(DOT_OF_NAME, '$1').replace(PUNCTUATION, '')
 /** The same with a blank in place of punctuation. */
-export const spacedText = (text: string) => foldedText(text).replace(PUNCTUATION, ' ').trim()
+export const spacedText = (text: string) =>
+  foldedText(text).replace(DOT_OF_NAME, '$1 ').replace(PUNCTUATION, ' ').trim()
 
 /** A text and where each bare character of it stands. */
 const bareWithPositions = (text: string) => {

@@ -83,7 +83,13 @@ describe('the list', () => {
     expect(await found('防护林')).toEqual([bond.id])
     expect(await found('碧水园林 防护林')).toEqual([bond.id])
     expect(await found('bs-2026')).toEqual([bond.id])
-    expect(await found('BS-2026-00012345678')).toEqual([bond.id])
+    for (const number of [
+      'BS-2026-00012345678',
+      'ＢＳ－2026－00012345678',
+      'bs202600012345678',
+      'BS—[2026]00012345678',
+    ])
+      expect(await found(number), number).toEqual([bond.id])
     expect(await found('碧水园林 云岭')).toEqual([])
     expect(await found('%')).toEqual([])
   })

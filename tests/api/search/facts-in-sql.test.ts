@@ -76,12 +76,14 @@ test('the planner sees the words of a search, and asks for borders of figures al
   for (const word of ['毛竹', '230']) expect(await planOf(word)).not.toMatch(/word_stands_in|figure_pattern/)
 })
 
-test.each(['《林 权》ＡＢ－3.5亩（试行）', 'a\u0301b\ufeff—…·×÷→①%_', '　全角　空白\t\n'])(
-  'bare texts are the same in the database: %s',
-  async (text) => {
-    expect(await valueOf(sql`bare_text(${text}::text)`, sql`(select) as once`)).toBe(bareText(text))
-  },
-)
+test.each([
+  '《林 权》ＡＢ－3.5亩（试行）',
+  'a\u0301b\ufeff—…·×÷→①%_',
+  '　全角　空白\t\n',
+  '买买提・艾力 ． 江｡J.Smith⸱3.5',
+])('bare texts are the same in the database: %s', async (text) => {
+  expect(await valueOf(sql`bare_text(${text}::text)`, sql`(select) as once`)).toBe(bareText(text))
+})
 
 test.each([
   '230亩',

@@ -240,6 +240,8 @@ describe('the list', () => {
       '云台山４３２１.５畝',
     ])
       expect((await answer({ ...EVERYTHING, keyword })).ids, keyword).toEqual([id])
+    for (const keyword of ['《云台山》毛竹', 'LQ20251212—004321', '【LQ20251212】〔004321〕'])
+      expect((await answer({ ...EVERYTHING, keyword })).ids, keyword).toEqual([id])
     for (const keyword of ['云台山 321.5亩', '云台山 4321', '云台山(4321'])
       expect((await answer({ ...EVERYTHING, keyword })).ids, keyword).toEqual([])
     await portal.deps.db.delete(publishedListings).where(eq(publishedListings.id, id))

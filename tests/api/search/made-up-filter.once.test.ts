@@ -93,9 +93,8 @@ test('the form offers it, an address holds it, and a chip takes it away', () => 
   const nothing = () => undefined
   const form = renderToStaticMarkup(
     jsx(copied.Filters, {
-      query,
+      filter: query.filter,
       provinces: [],
-      keywordBox: { current: null },
       submitLabel: '',
       onHydrated: nothing,
       onFilter: nothing,

@@ -162,6 +162,9 @@ describe('what is found', () => {
       'lqt2026zb7788',
       'ＬＱＴ－2026－ＺＢ－77',
       'LQT 2026 ZB 7788',
+      'LQT—2026―ZB‑7788',
+      'LQT/2026/[ZB]〔7788〕',
+      '招标编号 LQT-2026-ZB-7788',
       '2026-ZB-7788',
       '2026zb77',
     ])
@@ -176,8 +179,37 @@ describe('what is found', () => {
       '闽林招[2024]077号',
       '闽林招（2024）077',
       '闽林招【２０２４】０７７号',
+      '闽林招 2024 077号',
+      '闽林招2024—077',
+      '项目编号：闽林招〔2024〕077号',
+      '\u202a闽林招\u200b〔2024〕\ufeff0\u00ad77\u2060号\u202c',
     ])
       expect(await found(number), number).toEqual(['tenders 文号工程'])
+  })
+
+  test('a certificate number in a text, whatever brackets and blanks it is pasted with', async () => {
+    await insertPublished(portal, {
+      project_name: '权证林地',
+      content: '林权证号为建政林证字（2008）第0700123号，四至清楚。',
+    })
+    for (const number of [
+      '建政林证字（2008）第0700123号',
+      '建政林证字[2008]第0700123号',
+      '建政林证字 〔2008〕 第 0700123 号',
+      '建政林证字【２００８】第０７００１２３号',
+    ])
+      expect(await found(number), number).toEqual(['listings 权证林地'])
+  })
+
+  test('a person by a name with any dot, or none, in titles and texts', async () => {
+    await portal.deps.db
+      .insert(experts)
+      .values({ username: '买买提·艾力', position: '核桃栽培', updatetime: at(1), published: true })
+    await article('基层林业站的一天', { remark: '站长买买提・艾力说，巡护靠走。' })
+    for (const dot of ['·', '‧', '・', '･', '•', '．', '.', '∙', '●', ' · ', ''])
+      expect((await found(`买买提${dot}艾力`))[0], dot).toBe('experts 买买提·艾力')
+    for (const dot of ['·', '‧', '・', '．', ' '])
+      expect(await found(`买买提${dot}艾力`), dot).toContain('news 基层林业站的一天')
   })
 
   test('a tender by any of its texts, its place, kinds and winner, and never by its contact', async () => {

@@ -139,7 +139,8 @@ describe('the list', () => {
     expect(await list({ keyword: '欧阳', page: 2, pagesize: 1 })).toEqual([[two.data.id], 2])
     expect(await list({ keyword: '%' })).toEqual([[], 0])
     const dotted = await add({ name: '买买提‧艾力', login_name: 'mamat' })
-    expect(await list({ keyword: '买买提 ・ 艾力' })).toEqual([[dotted.data.id], 1])
+    for (const keyword of ['买买提 ・ 艾力', '买买提．艾力', '买\u200b买提•艾力', 'ＭＡＭＡＴ'])
+      expect(await list({ keyword }), keyword).toEqual([[dotted.data.id], 1])
   })
 
   test('tells who has a second factor and who was here last, and carries no hash or secret', async () => {

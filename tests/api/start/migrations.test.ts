@@ -43,6 +43,8 @@ describe('a database of the baseline, with the rows of a demo', () => {
     (user_id, name, forestry_types, province_id, score, price_max, keyword, createtime, opened_at)
     select min(id), '福建杉木', '1,3', 350000, 2, 50, '杉木', now(), now() from users`
 
+  const DOTTED = `insert into experts (username, updatetime, published) values ('买买提・艾力', now(), true)`
+
   const MARKED = `select count(*)::int as written,
       (count(*) filter (where lng is distinct from (content->>'lng')::float8 or lat is null))::int as lost
     from listings where content->>'lng' <> '' having count(*) > 0`
@@ -80,6 +82,7 @@ describe('a database of the baseline, with the rows of a demo', () => {
     await fillAtBaseline(database)
     await database.run(NUMBERS)
     await database.run(SEARCH)
+    await database.run(DOTTED)
     const before = await counts()
     const opened = await database.open()
     expect(await counts()).toEqual(before)
@@ -89,6 +92,9 @@ describe('a database of the baseline, with the rows of a demo', () => {
     ])
     expect(await database.rows('select filter from saved_searches')).toEqual([
       { filter: { forestry_types: '1,3', province_id: 350_000, score: 2, price_max: 50, keyword: '杉木' } },
+    ])
+    expect(await database.rows(`select title from record_search where title like '买买提%'`)).toEqual([
+      { title: '买买提艾力' },
     ])
     expect(await database.rows(MARKED)).toEqual([{ written: expect.any(Number), lost: 0 }])
     const portal = await testApp({ database: opened })

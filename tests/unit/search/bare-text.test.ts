@@ -15,6 +15,9 @@ test.each([
   ['《林 权》ＡＢ－3.5亩（试行）', '林权ab3.5亩试行'],
   ['<b>%_\\', 'b'],
   ['', ''],
+  ['买买提・艾力', '买买提艾力'],
+  ['买买提．艾力 . 江', '买买提艾力江'],
+  ['J.Smith 3.5', 'j.smith3.5'],
 ])('%s is bare as %s', (text, bare) => {
   expect(bareText(text)).toBe(bare)
 })

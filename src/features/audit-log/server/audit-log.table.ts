@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, ilike, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AuditRow, audit } from '#features/audit/server/audit.schema.ts'
-import { containing } from '#platform/server/db/matching.ts'
+import { holdsWord } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
 
 export type Ids = SQLWrapper
@@ -36,7 +36,7 @@ const isRecord = (target: string, record: number) => {
 
 const isTitled = ({ words, listings }: NonNullable<AuditFilter['titled']>) =>
   or(
-    and(...words.map((word) => ilike(sql`${audit.detail} ->> 'title'`, containing(word)))),
+    and(...words.map((word) => holdsWord(sql`${audit.detail} ->> 'title'`, word))),
     sql`${audit.target} in (select 'listing:' || found.id from ${listings} found)`,
   )
 

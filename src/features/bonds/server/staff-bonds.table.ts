@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import { type BondState } from '#features/bonds/rules/bonds.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
-import { containing, matchesKeyword } from '#platform/server/db/matching.ts'
+import { holdsNumber, matchesKeyword } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
 import { bondProposals, bonds } from './bonds.schema.ts'
@@ -42,7 +42,7 @@ const matching = (keyword: Keyword) => {
     [tenders.title, users.username, users.nickname],
     users.mobile,
     keyword,
-    (word) => ilike(tenders.project_sn, containing(word)),
+    (word) => holdsNumber(tenders.project_sn, word),
   )
   const [phone, ...more] = keyword.phones
   return phone && more.length === 0 && keyword.words.length === 0

@@ -9,7 +9,6 @@ import {
   exists,
   getTableColumns,
   gte,
-  ilike,
   inArray,
   isNull,
   lt,
@@ -22,7 +21,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ListedState } from '#features/content/contract/calls.ts'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
-import { containing } from '#platform/server/db/matching.ts'
+import { holdsWord } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import {
   type ContentRecordRow,
@@ -77,7 +76,7 @@ const inState = (state: ListedState | undefined) => {
 const isNamed = (words: readonly string[]) => {
   const [only] = words
   const number = words.length === 1 && only && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined
-  const titled = and(...words.map((word) => ilike(contentRecords.title, containing(word))))
+  const titled = and(...words.map((word) => holdsWord(contentRecords.title, word)))
   return number === undefined ? titled : or(titled, eq(contentRecords.id, number))
 }
 
@@ -252,7 +251,7 @@ export const picturedRecords = (
       and(
         inArray(contentRecords.kind, [...kinds]),
         ne(contentRecords.state, 'removed'),
-        ...words.map((word) => ilike(contentRecords.title, containing(word))),
+        ...words.map((word) => holdsWord(contentRecords.title, word)),
         or(ne(contentRecords.cover, ''), sql`${content} like '%<img%'`),
       ),
     )

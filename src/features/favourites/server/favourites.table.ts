@@ -1,6 +1,6 @@
-import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
-import { containing } from '#platform/server/db/matching.ts'
+import { holdsWord } from '#platform/server/db/matching.ts'
 import type { Db, IdQuery } from '#platform/server/db/types.ts'
 import { downloads, favourites } from './favourites.schema.ts'
 
@@ -28,10 +28,7 @@ const matching = ({ user_id, type, words, ids }: Wanted) =>
     eq(favourites.user_id, user_id),
     eq(favourites.type, type),
     ids &&
-      or(
-        inArray(favourites.target_id, ids),
-        and(...words.map((word) => ilike(favourites.title, containing(word)))),
-      ),
+      or(inArray(favourites.target_id, ids), and(...words.map((word) => holdsWord(favourites.title, word)))),
   )
 
 /** Newest first. */

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, ilike, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import { STATUS } from '#features/listings/contract/woodland.ts'
-import { containing } from '#platform/server/db/matching.ts'
+import { holdsWord } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type Listing, listings } from './listings.schema.ts'
 import { type PublishedListing, publishedListings } from './published-listings.schema.ts'
@@ -24,7 +24,7 @@ export interface OwnedFilter {
 const ofUser = (userId: number, { title, status, category, since }: OwnedFilter) =>
   and(
     eq(listings.user_id, userId),
-    title ? ilike(listings.project_name, containing(title)) : undefined,
+    title ? holdsWord(listings.project_name, title) : undefined,
     status >= 0 ? sql`${listings.status} = ${status}` : undefined,
     category > 0 ? eq(listings.forestry_type, category) : undefined,
     since && gte(listings.createtime, since),

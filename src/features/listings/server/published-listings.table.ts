@@ -1,8 +1,8 @@
-import { and, eq, ilike, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { first } from '#platform/server/db/first.ts'
-import { containing } from '#platform/server/db/matching.ts'
+import { holdsWord } from '#platform/server/db/matching.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { listings } from './listings.schema.ts'
@@ -124,7 +124,7 @@ export const listingIdsTitled = (db: Db, words: readonly string[]) =>
   db
     .select({ id: publishedListings.id })
     .from(publishedListings)
-    .where(and(...words.map((word) => ilike(publishedListings.project_name, containing(word)))))
+    .where(and(...words.map((word) => holdsWord(publishedListings.project_name, word))))
 
 /** Reads of withdrawn and completed listings are not counted. */
 export const listingReads = readCounter(publishedListings, inArray(publishedListings.state, [...ON_SITE]))

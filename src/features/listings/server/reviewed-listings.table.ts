@@ -1,8 +1,9 @@
 // Listings under review, with owner, published version and the number of similar listings.
-import { and, desc, eq, getTableColumns, inArray, like, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { regionNames } from '#features/regions/server/region-names.schema.ts'
-import { containing, matchesKeyword } from '#platform/server/db/matching.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
+import { holdsWord, matchesKeyword } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
 import { listings, listingVersions } from './listings.schema.ts'
@@ -85,10 +86,7 @@ export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
 export type ReviewedListing = Awaited<ReturnType<typeof findReviewed>>[number]
 
 const isInRegion = (db: Db, word: string) => {
-  const regions = db
-    .select({ id: regionNames.id })
-    .from(regionNames)
-    .where(like(regionNames.name, containing(word)))
+  const regions = db.select({ id: regionNames.id }).from(regionNames).where(holdsWord(regionNames.name, word))
   return or(
     inArray(listings.province_id, regions),
     inArray(listings.city_id, regions),
@@ -113,6 +111,6 @@ export const listingsMatching = (db: Db, keyword: Keyword) =>
     .where(
       matchesKeyword([listings.project_name], listings.phone, keyword, (word) =>
         // Compared as a whole: within texts, so many digits are masked and not searched.
-        or(eq(listings.project_sn, word.toUpperCase()), isInRegion(db, word)),
+        or(eq(listings.project_sn, tidyText(word).toUpperCase()), isInRegion(db, word)),
       ),
     )

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { experts } from '#features/experts/server/experts.schema.ts'
 import { first } from '#platform/server/db/first.ts'
-import { containing } from '#platform/server/db/matching.ts'
+import { holdsWord } from '#platform/server/db/matching.ts'
 import { prepared } from '#platform/server/db/prepared.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -27,8 +27,7 @@ const IN_LISTS = sql`${news.published} and ${news.topic_id} is null`
 
 const IN_CENTRE = sql`${news.type} ${IN_CENTRE_TYPES}`
 
-const containsWord = (word: string) =>
-  or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))
+const containsWord = (word: string) => or(holdsWord(news.title, word), holdsWord(news.remark, word))
 
 const matching = ({ type, flag, expert, words = [] }: NewsFilter) =>
   and(
@@ -189,4 +188,4 @@ export const idsTitled = (db: Db, words: readonly string[]) =>
   db
     .select({ id: news.id })
     .from(news)
-    .where(and(...words.map((word) => ilike(news.title, containing(word)))))
+    .where(and(...words.map((word) => holdsWord(news.title, word))))

@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
-import { containing } from '#platform/server/db/matching.ts'
+import { holdsWord } from '#platform/server/db/matching.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { plans } from './plans.schema.ts'
@@ -53,4 +53,4 @@ export const planIdsTitled = (db: Db, words: readonly string[]) =>
   db
     .select({ id: plans.id })
     .from(plans)
-    .where(and(...words.map((word) => ilike(plans.title, containing(word)))))
+    .where(and(...words.map((word) => holdsWord(plans.title, word))))

@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { BUDGET_BANDS } from '#features/projects/contract/projects.ts'
 import { AREA_BANDS } from '#platform/contract/bands.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { first } from '#platform/server/db/first.ts'
-import { containing } from '#platform/server/db/matching.ts'
+import { holdsWord } from '#platform/server/db/matching.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { projects } from './projects.schema.ts'
@@ -108,4 +108,4 @@ export const projectIdsNamed = (db: Db, words: readonly string[]) =>
   db
     .select({ id: projects.id })
     .from(projects)
-    .where(and(...words.map((word) => ilike(projects.name, containing(word)))))
+    .where(and(...words.map((word) => holdsWord(projects.name, word))))

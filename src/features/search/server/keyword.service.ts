@@ -15,11 +15,17 @@ import type { SearchableKinds } from './searchable.kind.ts'
 /** Number of a listing or tender: at least four digits, with letters. Digits alone are one from nine on: eight are a date. */
 const NUMBER = /^(?:(?=(?:.*\d){4})(?=.*[a-z])[a-z0-9]+|\d{9,})$/
 
-/** Number of an office, with a year in brackets: 闽林招〔2024〕012号. */
-const OFFICE_NUMBER = /[([〔【](?:19|20)\d\d[)\]〕】]\d/
+/** Number of an office: the year, which may stand in brackets, and a number behind words: 闽林招〔2024〕012号. */
+const OFFICE_NUMBER = /^[a-z0-9\p{Script=Han}]*\p{Script=Han}[a-z0-9]*(?:19|20)\d\d第?\d+号?$/u
 
-const isNumber = (text: string) =>
-  NUMBER.test(bareText(text)) || OFFICE_NUMBER.test(foldedText(text).replace(/\s/g, ''))
+/** What a number is called where it is copied from. */
+const NUMBER_LABEL = /^(?:项目|招标|采购|信息)?(?:编号|代码)/
+
+/** The keyword as a number of a listing or tender, bare; empty where it is none. */
+const numberIn = (text: string) => {
+  const bare = bareText(text).replace(NUMBER_LABEL, '')
+  return NUMBER.test(bare) || OFFICE_NUMBER.test(bare) ? bare : ''
+}
 
 let converter: Promise<(text: string) => string> | undefined
 /** Loaded with the first search: the table is large. */
@@ -30,10 +36,13 @@ const toSimplified = async (text: string) => {
 
 const HAN = /\p{Script=Han}/u
 
+/** Brackets, dashes and dots of many kinds; those of ASCII are looked for as they stand. */
+const SIGNS = /[^\P{P}!-/:-@[-`{-~]+/gu
+
 /** The words of a keyword in simplified characters. Names stay as they are: 乾县. */
 export const simplifiedWordsOf = async (keyword: string, names: KnownNames): Promise<string[]> => {
   const words = await Promise.all(
-    wordsOf(foldedText(keyword), names).map(async (word) =>
+    wordsOf(foldedText(keyword).replace(SIGNS, ' '), names).map(async (word) =>
       HAN.test(word) && !names.has(word) ? wordsOf(await toSimplified(word), names) : [word],
     ),
   )
@@ -42,7 +51,9 @@ export const simplifiedWordsOf = async (keyword: string, names: KnownNames): Pro
 
 const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyword => {
   const whole = bareText(text)
-  const words = partition(spacedText(text)).map(bareText).filter(Boolean)
+  // Single characters would be looked for in titles and summaries alone.
+  const spaced = spacedText(text).replace(/第 ?(\d+) ?号/g, '第$1号')
+  const words = partition(spaced).map(bareText).filter(Boolean)
   return { whole, words: words.length > 0 ? words : [whole], isNumber: false }
 }
 
@@ -50,11 +61,11 @@ const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyw
 export const interpretations = async (text: string, kinds: SearchableKinds): Promise<Keyword[]> => {
   if (!/[\p{L}\p{N}]/u.test(bareText(text))) return []
   const simplified = HAN.test(text) ? await toSimplified(text) : text
-  const whole = bareText(text)
+  const number = numberIn(text)
   const names = namesOfEverything(kinds)
   const words = (keyword: string) => wordsOfEverything(keyword, names)
   const readings = [
-    ...(isNumber(text) ? [{ whole, words: [whole], isNumber: true }] : []),
+    ...(number ? [{ whole: number, words: [number], isNumber: true }] : []),
     keywordOf(simplified, words),
     keywordOf(text, words),
     keywordOf(simplified, (keyword) => segmentsOf(keyword, names)),

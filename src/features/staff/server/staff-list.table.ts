@@ -1,9 +1,8 @@
 // Staff for lists of the console: no query here reads a password hash or a secret.
 
-import { and, asc, eq, gt, ilike, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, or, type SQL, sql } from 'drizzle-orm'
 import { type Staff, staff, staffName, staffTokens } from '#features/identity/server/staff.schema.ts'
-import { readName } from '#platform/readers/name.ts'
-import { containing } from '#platform/server/db/matching.ts'
+import { holdsWord } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
 
 export interface StaffFilter {
@@ -24,7 +23,7 @@ export interface ListedStaff
 }
 
 const named = (keyword: string): SQL | undefined =>
-  or(ilike(staff.name, containing(readName(keyword))), ilike(staff.login_name, containing(keyword)))
+  or(holdsWord(staff.name, keyword), holdsWord(staff.login_name, keyword))
 
 const matching = ({ id, keyword, role, disabled }: StaffFilter) =>
   and(

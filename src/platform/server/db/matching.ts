@@ -1,28 +1,42 @@
 // Search conditions: words as patterns, and keywords of reviewers, which must not reveal masked numbers.
-import { and, type Column, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { bareText } from '#platform/lib/bare-text.ts'
 import { GAP_CHARACTERS } from '#platform/lib/phones.ts'
+import { foldedText } from '#platform/lib/text.ts'
 import type { Keyword, WholePhone } from '#platform/server/security/phone-query.ts'
 
 /** `LIKE` pattern of texts that contain the word; wildcards in the word are escaped. */
-export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether a text holds the word in any width and letter case, and with any dots, dashes and brackets where it has some. */
+export const holdsWord = (text: SQLWrapper, word: string): SQL => {
+  const [folded, bare] = [foldedText(word), bareText(word)]
+  // These fold to themselves, and comparing texts as they stand is several times faster.
+  if (/^[\u4e00-\u9fff]+$/.test(folded)) return sql`${text} like ${containing(folded)}`
+  return bare === folded || bare === ''
+    ? sql`fold_text(${text}) like ${containing(folded)}`
+    : sql`bare_text(${text}) like ${containing(bare)}`
+}
+
+/** Whether a number of an office or a firm holds the word, whatever stands between its groups. */
+export const holdsNumber = (number: SQLWrapper, word: string): SQL =>
+  sql`bare_text(${number}) like ${containing(bareText(word) || word)}`
 
 /** Everything that `maskPersonalIn` masks, and more: digits of masked numbers must not be found by searching. */
 const DIGIT = '[0-9０-９]'
 const LONG_NUMBERS = `${DIGIT}([${GAP_CHARACTERS}．－()（）]{0,4}${DIGIT}){9,}[XxＸｘ]?`
 
-const containsWord = (columns: readonly Column[], word: string) => {
-  // `like` is several times faster than `ilike`, and equivalent for words without letter case.
-  const matches = word.toLowerCase() === word.toUpperCase() ? like : ilike
-  const pattern = containing(word)
-  const inText = (column: Column) =>
-    /\p{N}/u.test(word)
-      ? and(
-          matches(column, pattern),
-          matches(sql`regexp_replace(${column}, ${LONG_NUMBERS}, '', 'g')`, pattern),
-        )
-      : matches(column, pattern)
-  return or(...columns.map(inText))
-}
+const containsWord = (columns: readonly Column[], word: string) =>
+  or(
+    ...columns.map((column) =>
+      /\p{N}/u.test(word)
+        ? and(
+            holdsWord(column, word),
+            holdsWord(sql`regexp_replace(fold_text(${column}), ${LONG_NUMBERS}, '', 'g')`, word),
+          )
+        : holdsWord(column, word),
+    ),
+  )
 
 /** Fewest digits of a number that is masked in texts. */
 const MIN_MASKED_DIGITS = 10
