@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import ts from 'typescript'
 
 interface EsCheck {
   runChecks: (configs: readonly Record<string, unknown>[]) => Promise<{
@@ -20,41 +21,102 @@ const KNOWN_TO_BOTH = ['DynamicImport', 'globalThis', 'PromiseAllSettled', 'Stri
 /** Globals of the language that es-check finds whether or not the script asks for them first: `NEWER` has them. */
 const OFTEN_GUARDED = ['BigInt', 'FinalizationRegistry', 'SharedArrayBuffer', 'WeakRef']
 
-/** Names of the web, and of the language where es-check does not look, that came after either browser. */
-const NEWER: Readonly<Record<string, RegExp>> = {
-  AbortSignal: /\bAbortSignal\.(?:any|timeout)\(/,
-  at: /\.at\(-?\d+\)/,
-  BigInt: /\bBigInt\(/,
-  BroadcastChannel: /\bnew BroadcastChannel\b/,
-  canParse: /\.canParse\(/,
-  createImageBitmap: /\bcreateImageBitmap\(/,
-  FinalizationRegistry: /\bnew FinalizationRegistry\b/,
-  ListFormat: /\bnew Intl\.ListFormat\b/,
-  locks: /\bnavigator\.locks\b/,
-  // Safari 13 refuses the whole script for such an expression, called or not. In a text it is read when it is used.
-  lookbehind: /(?<!["'`])\(\?<[=!]/,
-  OffscreenCanvas: /\bnew OffscreenCanvas\b/,
-  randomUUID: /\.randomUUID\(/,
-  replaceChildren: /\.replaceChildren\(/,
-  requestIdleCallback: /\brequestIdleCallback\(/,
-  ResizeObserver: /\bnew ResizeObserver\b/,
-  Segmenter: /\bnew Intl\.Segmenter\b/,
-  SharedArrayBuffer: /\bnew SharedArrayBuffer\b/,
-  'showModal|HTMLDialogElement': /\.showModal\(/,
-  structuredClone: /\bstructuredClone\(/,
-  WeakRef: /\bnew WeakRef\b/,
+/** Names of the web, and of the language where es-check does not look, that came after either browser: how each is used. */
+const NEWER = {
+  calls: [
+    'BigInt',
+    'canParse',
+    'createImageBitmap',
+    'randomUUID',
+    'replaceChildren',
+    'requestIdleCallback',
+    'showModal',
+    'structuredClone',
+  ],
+  constructors: [
+    'BroadcastChannel',
+    'FinalizationRegistry',
+    'ListFormat',
+    'OffscreenCanvas',
+    'ResizeObserver',
+    'Segmenter',
+    'SharedArrayBuffer',
+    'WeakRef',
+  ],
 }
 
-/** Whether a script asks for the name before it uses it. */
-const isGuarded = (script: string, names: string) =>
-  new RegExp(
-    `typeof [\\w.]*\\b(?:${names})\\b|["'\`](?:${names})["'\`]\\s*in\\b|\\.(?:${names})\\s*(?:[?)]|&&|[!=]=)`,
-  ).test(script)
+const nameOf = (node: ts.Expression) =>
+  ts.isIdentifier(node) ? node.text : ts.isPropertyAccessExpression(node) ? node.name.text : ''
 
-const newerNames = (script: string) =>
-  Object.entries(NEWER)
-    .filter(([name, use]) => use.test(script) && !isGuarded(script, name))
-    .map(([name]) => name)
+const isMember = (node: ts.Node, object: string, members: readonly string[]) =>
+  ts.isPropertyAccessExpression(node) &&
+  nameOf(node.expression) === object &&
+  members.includes(node.name.text)
+
+/** Name of what came later and is used here; undefined for any other part of a script. */
+const newerName = (node: ts.Node): string | undefined => {
+  // Safari 13 refuses the whole script for such an expression, run or not. In a text it is read when it is used.
+  if (ts.isRegularExpressionLiteral(node)) return /\(\?<[=!]/.test(node.text) ? 'lookbehind' : undefined
+  if (ts.isNewExpression(node)) return NEWER.constructors.find((name) => name === nameOf(node.expression))
+  if (ts.isPropertyAccessExpression(node))
+    return isMember(node.expression, 'navigator', ['locks']) ? 'locks' : undefined
+  if (!ts.isCallExpression(node)) return undefined
+  const { expression, arguments: given } = node
+  if (isMember(expression, 'AbortSignal', ['any', 'timeout'])) return 'AbortSignal'
+  if (nameOf(expression) === 'at' && given[0] && /^-?\d+$/.test(given[0].getText())) return 'at'
+  return NEWER.calls.find((name) => name === nameOf(expression))
+}
+
+/** A browser without the first has none of the others. */
+const FAMILIES = [
+  ['HTMLDialogElement', 'showModal'],
+  ['AbortSignal', 'any', 'timeout'],
+]
+
+/** Whether a condition asks for one of the names: it stands there, and is not used itself. */
+const asksFor = (node: ts.Node, names: readonly string[]): boolean => {
+  if (newerName(node)) return false
+  if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && names.includes(node.text)) return true
+  return ts.forEachChild(node, (child) => asksFor(child, names) || undefined) ?? false
+}
+
+const leaves = (statement: ts.Statement): boolean =>
+  ts.isBlock(statement)
+    ? statement.statements.some(leaves)
+    : ts.isReturnStatement(statement) || ts.isThrowStatement(statement)
+
+/** Whether the part of the script is reached only where its browser has the name, or may fail. */
+const isGuarded = (use: ts.Node, name: string): boolean => {
+  const names = FAMILIES.find((family) => family.includes(name)) ?? [name]
+  const guards = (child: ts.Node, parent: ts.Node): boolean => {
+    if (ts.isIfStatement(parent) || ts.isConditionalExpression(parent)) {
+      const condition = ts.isIfStatement(parent) ? parent.expression : parent.condition
+      return child !== condition && asksFor(condition, names)
+    }
+    if (ts.isBinaryExpression(parent)) return child === parent.right && asksFor(parent.left, names)
+    if (ts.isTryStatement(parent)) return child === parent.tryBlock && parent.catchClause !== undefined
+    if (!ts.isBlock(parent) && !ts.isSourceFile(parent)) return false
+    return parent.statements
+      .slice(0, parent.statements.indexOf(child as ts.Statement))
+      .some(
+        (before) =>
+          ts.isIfStatement(before) && leaves(before.thenStatement) && asksFor(before.expression, names),
+      )
+  }
+  for (let child = use; child.parent; child = child.parent) if (guards(child, child.parent)) return true
+  return false
+}
+
+const newerNames = (script: string): string[] => {
+  const found = new Set<string>()
+  const look = (node: ts.Node) => {
+    const name = newerName(node)
+    if (name && (name === 'lookbehind' || !isGuarded(node, name))) found.add(name)
+    ts.forEachChild(node, look)
+  }
+  look(ts.createSourceFile('script.js', script, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS))
+  return [...found]
+}
 
 /** Shorthands that both browsers ignore. The build writes the sides out, except where the value is a variable. */
 const LOGICAL_SHORTHAND =

@@ -1,5 +1,7 @@
 // The script of every page: large type, menus, broken pictures, fragments. Compiled for browsers without `?.` and `??`,
 // which would grow it: hence the plain conditions.
+import flexGap from './flex-gap.ts?worker&url'
+
 const page = document
 const root = page.documentElement
 
@@ -56,3 +58,6 @@ for (const holder of page.querySelectorAll<HTMLElement>('[data-fragment]'))
       if (reply.ok) holder.innerHTML = await reply.text()
     })
     .catch(() => 0)
+
+// Browsers of before 2021 ignore `gap` in flex boxes, too.
+if (!CSS.supports('inset:0')) void import(/* @vite-ignore */ flexGap)
