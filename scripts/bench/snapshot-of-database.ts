@@ -11,7 +11,7 @@ SELECT id, type, 0 AS topic_id,
   coalesce(expert_id, 0) AS expert_id, title, remark, source, images->0->>'file' AS cover,
   to_char(createtime AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS createtime,
   to_char(updatetime AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS updatetime, read_num,
-  CASE WHEN pinned THEN 'index' WHEN hot THEN 'hot' ELSE '' END AS flag, content, '' AS files, '' AS fingerprint
+  CASE WHEN pinned THEN 'index' WHEN hot THEN 'hot' ELSE '' END AS flag, content, '' AS files, '' AS moved_name, '' AS fingerprint
 FROM news ORDER BY id`
 
 const [databaseUrl = '', file = '', source = '', cursor = ''] = process.argv.slice(2)

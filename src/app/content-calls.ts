@@ -7,7 +7,13 @@ import {
 } from '#features/content/contract/calls.ts'
 import { ExpertFields } from '#features/experts/contract/editing.ts'
 import { PlacementFields } from '#features/home/contract/editing.ts'
-import { BadExpert, BadTopic, NewsFields, TopicHasItems } from '#features/news/contract/editing.ts'
+import {
+  BadExpert,
+  BadTopic,
+  NewsFields,
+  OldAddressTaken,
+  TopicHasItems,
+} from '#features/news/contract/editing.ts'
 import { PlanFields } from '#features/plans/contract/editing.ts'
 import { ProjectFields } from '#features/projects/contract/editing.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
@@ -23,7 +29,7 @@ export const content = {
     fields: NewsFields,
     calls: contentCalls('news', editedKinds.news, NewsFields, {
       ...editor,
-      onSave: [BadTopic, BadExpert, TopicHasItems],
+      onSave: [BadTopic, BadExpert, TopicHasItems, OldAddressTaken],
       onRemove: [TopicHasItems],
     }),
   },

@@ -55,6 +55,7 @@ const pullChanges = (...ids: number[]) => {
     read_num: 0,
     flag: '',
     files: '',
+    moved_name: '',
   }
   store.apply({
     records: {

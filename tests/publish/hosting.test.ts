@@ -46,6 +46,9 @@ const files: Record<string, string> = {
   'fragments/hot-news.html': '<ul></ul>',
   'login.html': '跳转页',
   'login/login.html': '<h1>登录</h1>',
+  'moved/news.php/=id=12&page=2.html': '<h1>旧文章一</h1>',
+  'moved/html/2019/a-1.html': '<h1>旧文章二</h1>',
+  'moved/info.html': '<h1>旧资讯</h1>',
   '404.html': '<h1>没有这一页</h1>',
   '_astro/app.AbC123.js': 'export {}',
   '_astro/app.AbC123.css': 'a{}',
@@ -182,6 +185,7 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     ['/info/subview/4', '/info/view/4', 301],
     ['/info/view/5', '/expert/info/view/5', 301],
     ['/expert/info/view/4', '/info/view/4', 301],
+    ['/html/2019/a-1.html?a=1', '/html/2019/a-1?a=1', 301],
     ['/exchange/view/999.html?a=1', '/exchange/view/999?a=1', 301],
     ['/info/view/%E6%9E%97%20%E5%9C%B0.html', '/info/view/%E6%9E%97%20%E5%9C%B0', 301],
   ] as const)('%s leads to %s', async ([path, target, expected]) => {
@@ -206,7 +210,24 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
   })
 
   test.for([
+    ['/news.php?id=12&page=2', '旧文章一'],
+    ['/html/2019/a-1', '旧文章二'],
+    // Hosts without these rules are sent there.
+    ['/moved/html/2019/a-1', '旧文章二'],
+    ['/info', '资讯'],
+  ])('%s, of an earlier site, is the page that leads on: %s', async ([path = '', text = '']) => {
+    const { status, headers, body } = await ask(server, path)
+    expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain(`<h1>${text}</h1>`)
+  })
+
+  test.for([
     ['/nothing'],
+    ['/news.php'],
+    ['/news.php?id=1'],
+    ['/news.php?id=12&page=2&x=%2e'],
+    ['/news.php?/../html/2019/a-1'],
+    ['/moved'],
     ['/info/view/999'],
     ['/info/subview/999'],
     ['/info/view'],

@@ -88,6 +88,7 @@ const written = (changes: Partial<NewsDetail> = {}): NewsDetail => ({
   read_num: 0,
   flag: '',
   is_collect: false,
+  old_address: '',
   sublist: [],
   ...changes,
 })

@@ -69,6 +69,7 @@ beforeAll(async () => {
   backend = await startMessyBackend()
   // Escaped in the list, so that it is plain text, and dangerous, once it is read.
   backend.edit(304, { title: HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;') })
+  backend.edit(303, {}, { old_address: '/news.php?id=12' })
   await pullNow()
   report = await publish()
 }, 600_000)
@@ -91,6 +92,23 @@ describe('every page the content gives rise to', () => {
       'https://site.example/info/subview/611',
     )
     expect(htmlOf('/sitemap.xml')).not.toContain('/info/view/611<')
+  })
+
+  test('leads on from the address of an earlier site, until the article has another one', async () => {
+    const target = () =>
+      parse('/moved/news.php/=id=12').querySelector('meta[http-equiv=refresh]')?.getAttribute('content')
+    expect(target()).toBe('0;url=/info/view/303')
+    expect(htmlOf('/sitemap.xml')).not.toContain('moved')
+    backend.edit(303, { updatetime: '2026-11-27 10:00:00' }, { old_address: '' })
+    backend.edit(302, { updatetime: '2026-11-27 10:00:00' }, { old_address: '/news.php?id=12' })
+    await pullNow()
+    await publish()
+    expect(target()).toBe('0;url=/info/view/302')
+    backend.edit(302, { updatetime: '2026-11-27 11:00:00' }, { old_address: '/html/5.html' })
+    await pullNow()
+    await publish()
+    expect(existsSync(join(outDir, 'moved/news.php/=id=12.html'))).toBe(false)
+    expect(existsSync(join(outDir, 'moved/html/5.html'))).toBe(true)
   })
 
   test('is one whole Chinese document with one heading and its own title', () => {

@@ -16,6 +16,7 @@ const record = (id: number): NewsRecord => ({
   source: '',
   cover: '',
   files: '',
+  moved_name: '',
   createtime: '2026-01-01 00:00:00',
   updatetime: '',
   read_num: 0,

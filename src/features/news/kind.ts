@@ -6,6 +6,7 @@ import { kind, type PageRecordOf, type RecordOf } from '#platform/content/kind.t
 import { recordKinds } from '#platform/contract/kinds.ts'
 import { tidyTime } from '#platform/lib/dates.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#platform/lib/news-types.ts'
+import { MOVED_NAMES, movedNameOf, movedPath } from '#platform/lib/old-addresses.ts'
 import {
   articlePath,
   expertArticlesPath,
@@ -88,6 +89,8 @@ export const news = kind<NewsItem, NewsDetail>()({
     content: html,
     /** JSON; empty for none. */
     files: text,
+    /** Name of the page that leads on from its address on an earlier site; empty for none. */
+    moved_name: text,
   },
   values: {
     type: ({ entry }) => entry.type,
@@ -104,6 +107,7 @@ export const news = kind<NewsItem, NewsDetail>()({
         .filter(({ file }) => file !== '')
       return files.length > 0 ? JSON.stringify(files) : ''
     },
+    moved_name: ({ detail: { old_address } }) => movedNameOf(old_address) ?? '',
   },
   volatileColumns: ['read_num'],
   card: [
@@ -134,15 +138,19 @@ export const news = kind<NewsItem, NewsDetail>()({
   },
   pages: {
     edited: 'updatetime',
-    needs: ['type', 'topic_id'],
+    needs: ['type', 'topic_id', 'moved_name'],
     of: articlePath,
     // It may have been in the news centre before. From other addresses the server leads there first.
     former: (article) => {
       const general = newsPath(article.id)
-      // Of a record that is numbered separately, another article has that address.
-      return isSurrogateId(article.id) || articlePath(article) === general ? [] : [general]
+      return [
+        // Of a record that is numbered separately, another article has that address.
+        ...(isSurrogateId(article.id) || articlePath(article) === general ? [] : [general]),
+        ...(article.moved_name ? [movedPath(article.moved_name)] : []),
+      ]
     },
-    forms: [newsPath, topicItemPath, expertNewsPath],
+    forms: [newsPath, topicItemPath, expertNewsPath, { path: movedPath, names: MOVED_NAMES }],
+    formerlyNamed: 'moved_name',
     numbered: {
       section: {
         groups: NEWS_TYPES.map((type) => [type]),
@@ -160,4 +168,4 @@ export const news = kind<NewsItem, NewsDetail>()({
 
 export type NewsRecord = RecordOf<typeof news>
 export type ArticlePage = PageRecordOf<typeof news>
-export type NewsSummary = Omit<ArticlePage, 'content' | 'files'>
+export type NewsSummary = Omit<ArticlePage, 'content' | 'files' | 'moved_name'>

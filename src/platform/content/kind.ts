@@ -128,6 +128,8 @@ export interface Pages<N extends string, Row> {
   forms: readonly (((id: number) => string) | NamedForm)[]
   /** Column by which addresses name a record, if not by its id. */
   named?: N
+  /** Column by which former addresses name a record; empty for none. */
+  formerlyNamed?: N
   numbered?: { readonly [list: string]: NumberedPages }
   /**
    * How many numbers after the highest one that has a page have a page as well, which asks the API for a record that came a

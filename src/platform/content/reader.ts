@@ -158,6 +158,15 @@ export const readerOf = <
       return match && find(match.id)
     },
 
+    /** The record that a former address names by this text. */
+    findFormerlyNamed: (text: string): PageRecord | undefined => {
+      const { formerlyNamed } = kind.pages
+      if (!formerlyNamed) throw new Error(`${name}: former addresses have no names`)
+      const where = `${formerlyNamed} = ? AND ${formerlyNamed} <> ''`
+      const match = row<{ id: number }>(`SELECT id FROM ${name} WHERE ${where} ORDER BY id LIMIT 1`, text)
+      return match && find(match.id)
+    },
+
     /** The fields of a record that lists show. */
     card: (id: number, where: Where = {}): Card | undefined => {
       noteKey(keys.card(id))

@@ -29,8 +29,9 @@ const indexesOf = (kind: Kind) => {
     if (declared.pageSize) indexes.push([`${name}_${position}`, [...(declared.by ?? []), position], where])
   }
   if (kind.listedWhere) indexes.push([`${name}_live`, ['id'], sqlOf(kind.listedWhere)])
-  const { named } = kind.pages
+  const { named, formerlyNamed } = kind.pages
   if (named) indexes.push([`${name}_named`, [named, 'id'], 'true'])
+  if (formerlyNamed) indexes.push([`${name}_formerly_named`, [formerlyNamed, 'id'], `${formerlyNamed} <> ''`])
   const parent = kind.source.items?.parent
   const isIndexed = indexes.some(([, columns, where]) => columns[0] === parent && where === 'true')
   if (parent && !isIndexed) indexes.push([`${name}_items`, [parent], 'true'])

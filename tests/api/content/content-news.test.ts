@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { adoptContent } from '#features/content/server/content.table.ts'
 import { forestIndex } from '#features/home/contract/home.ts'
-import { BadTopic, TopicHasItems } from '#features/news/contract/editing.ts'
+import { BadTopic, OldAddressTaken, TopicHasItems } from '#features/news/contract/editing.ts'
 import { addRead, getNewsDetail, newsList, topicItems } from '#features/news/contract/news.ts'
 import { Forbidden, NotSignedIn, TargetGone, TooLarge } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
@@ -106,6 +107,7 @@ describe('saving an article', () => {
       id,
       type: 5,
       newtype: 5,
+      old_address: '',
       topic_id: 0,
       topic_position: 0,
       expert_id: 0,
@@ -412,6 +414,55 @@ describe('removing an article', () => {
     expect(await portal.call(calls.remove, {}, { token: editor.token })).toMatchObject({
       code: 400,
       data: { fields: { id: '编号没有填写' } },
+    })
+  })
+})
+
+describe('the old address of an article', () => {
+  test('of this host is stored as its path, of another as a whole', async () => {
+    const own = await saved({ old_address: `${portal.deps.config.siteUrl}/news.php?id=12#top` })
+    expect((await read(own)).old_address).toBe('/news.php?id=12')
+    const other = await saved({ old_address: 'old.example/news/12.html' })
+    expect((await read(other)).old_address).toBe('http://old.example/news/12.html')
+  })
+
+  test('leads to one article, whatever the case of its letters, until that is removed', async () => {
+    const id = await saved({ old_address: '/show.asp?ArticleID=5' })
+    expect(await save({ id: 0, mode: 'draft', old_address: '/Show.asp?articleid=5' })).toMatchObject({
+      code: OldAddressTaken.code,
+      data: { fields: { old_address: '这个原网址已是文章“林地承包新政解读”的，请核对' } },
+    })
+    expect(await save({ id, old_address: '/show.asp?ArticleID=5' })).toMatchObject({ code: 200 })
+    await remove(id)
+    const next = await saved({ old_address: '/show.asp?ArticleID=5' })
+    // The restored one gives it up.
+    await portal.call(calls.restore, { id, version: await versionOf(id), number: 1 }, { token: editor.token })
+    const { data } = await portal.call(calls.get, { id }, { token: editor.token })
+    expect(data.fields.old_address).toBe('')
+    expect((await read(next)).old_address).toBe('/show.asp?ArticleID=5')
+  })
+
+  test('is given to one of two articles that are saved at once', async () => {
+    const address = `/at-once/${randomUUID()}`
+    const answers = await Promise.all([
+      save({ id: 0, old_address: address }),
+      save({ id: 0, old_address: address }),
+    ])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, OldAddressTaken.code]))
+  })
+
+  test.for([
+    ['旧网站第 5 篇', /完整的网址/],
+    ['/', /首页或现有栏目/],
+    ['/?p=12', /首页或现有栏目/],
+    ['/info/view/12', /首页或现有栏目/],
+    ['/api/news', /首页或现有栏目/],
+    ['/新闻/12', /字母、数字/],
+    [`https://old.example/${'a'.repeat(500)}`, /原网址/],
+  ] as const)('is not %s', async ([old_address, message]) => {
+    expect(await save({ id: 0, old_address })).toMatchObject({
+      code: 400,
+      data: { fields: { old_address: expect.stringMatching(message) } },
     })
   })
 })

@@ -14,6 +14,8 @@ beforeAll(async () => {
   put('index.html', '<h1>首页</h1>')
   put('info.html', '<h1>资讯</h1>')
   put('info/view/12.html', '<h1>十二</h1>')
+  put('moved/news.php/=id=12.html', '<h1>旧文章</h1>')
+  put('moved/show.asp.html', '<h1>旧文章</h1>')
   put('404.html', '<h1>没有这一页</h1>')
   put('login/login.html', '<h1>登录</h1>')
   put('_astro/app.AbC123.js', 'export {}')
@@ -39,6 +41,10 @@ describe('the published site', () => {
     ['/info/view/12', '十二'],
     ['/info/view/12?from=wechat', '十二'],
     ['/login/login', '登录'],
+    // Addresses of an earlier site.
+    ['/news.php?id=12', '旧文章'],
+    ['/show.asp', '旧文章'],
+    ['/moved/show.asp', '旧文章'],
   ])('%s is the page %s', async ([url = '', text = '']) => {
     const reply = await get(url)
     expect(reply.statusCode).toBe(200)
@@ -83,6 +89,8 @@ describe('the published site', () => {
   test.for([
     ['/nothing'],
     ['/info/view/999'],
+    ['/news.php?id=13'],
+    ['/news.php'],
     ['/_astro/none.js'],
     ['/%zz'],
     ['/a%00b'],

@@ -29,6 +29,7 @@ const record = (
   flag: '',
   content: '',
   files: '',
+  moved_name: '',
   fingerprint: String(id),
   ...more,
 })

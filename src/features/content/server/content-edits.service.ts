@@ -153,7 +153,7 @@ export const saveContent =
       kind,
       id: isSingle ? 1 : given,
       version: edited,
-      fields,
+      fields: deps.editable[kind].normalise?.(fields, deps.config.siteUrl) ?? fields,
       request,
       // A single record, such as the settings, is always live: the site cannot be without it.
       publication: isSingle ? 'publish' : mode === 'schedule' ? momentAfter(publish_at, at) : mode,

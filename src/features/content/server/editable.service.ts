@@ -22,6 +22,8 @@ export interface EditableKind<F> {
   summary(
     fields: F,
   ): Pick<ContentRecord, 'title'> & Partial<Pick<ContentRecord, 'category' | 'marks' | 'cover'>>
+  /** Writes fields as they are stored, or refuses. @param siteUrl public origin of the site */
+  normalise?(fields: F, siteUrl: string): F
   /** Fills empty fields with the values of the last saved version. */
   fillFromPrevious?(fields: F, before: Record<string, unknown> | undefined): F
   /** Fills fields that are still empty when the version goes live; answers the same object if there are none. */

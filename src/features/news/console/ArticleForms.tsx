@@ -95,6 +95,10 @@ export const NewsForm = () => (
         />
         <TopicAndExpert />
         <TextInput source="source" helperText={false} />
+        <TextInput
+          source="old_address"
+          helperText="文章在旧网站的网址。是本站域名的，打开旧网址会转到这篇文章；其他网站的只作记录"
+        />
         <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
         <BooleanInput source="pinned" helperText={false} />
         <BooleanInput source="hot" helperText={false} />

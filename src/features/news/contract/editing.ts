@@ -3,11 +3,13 @@ import { attachments, pictures, richText, writtenTime } from '#platform/contract
 import { Id, optionalId, optionalText, text, withLabel } from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
+import { OLD_ADDRESS_MAX } from '#platform/lib/old-addresses.ts'
 import { newsType } from './news.ts'
 
 export const BadTopic: Refusal = { code: 1501, msg: '所属专题不存在、尚未发布或不能收录文章' }
 export const TopicHasItems: Refusal = { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' }
 export const BadExpert: Refusal = { code: 1507, msg: '所属专家不存在' }
+export const OldAddressTaken: Refusal = { code: 1511, msg: '这个原网址已被另一篇文章使用' }
 
 export const NewsFields = z.object({
   type: withLabel('资讯类型', newsType),
@@ -20,6 +22,8 @@ export const NewsFields = z.object({
   title: text('标题', 200),
   remark: optionalText('摘要', 500),
   source: optionalText('来源', 50),
+  /** Where it stood on an earlier site: a path of this host, which leads to its page, or an address elsewhere. */
+  old_address: optionalText('原网址', OLD_ADDRESS_MAX),
   images: pictures('图片', 9),
   files: attachments('附件', 20),
   content: richText('正文'),

@@ -68,6 +68,8 @@ export const NewsDetail = z.object({
   is_collect: readsFlag,
   /** Ours: 0, or the topic this item belongs to. */
   topic_id: readsInteger,
+  /** Ours: where it stood on an earlier site (src/platform/lib/old-addresses.ts); empty for none. */
+  old_address: readsText,
   /** Ours: the items of a topic, in the editors' order. */
   sublist: readsList(NewsItem),
 })

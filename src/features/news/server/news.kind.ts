@@ -11,15 +11,25 @@ import {
   type Writing,
 } from '#features/content/server/index.ts'
 import type { CollectableKind } from '#features/favourites/server/index.ts'
-import { BadExpert, BadTopic, NewsFields, TopicHasItems } from '#features/news/contract/editing.ts'
+import {
+  BadExpert,
+  BadTopic,
+  NewsFields,
+  OldAddressTaken,
+  TopicHasItems,
+} from '#features/news/contract/editing.ts'
 import { isTopic, type NewsDetail } from '#features/news/contract/news.ts'
 import { collectTypeOf, newsTypeNames } from '#features/news/rules.ts'
 import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
-import { articlePath } from '#platform/lib/paths.ts'
+import { GENERAL_ARTICLE, proxied, SPECIAL_ARTICLE } from '#platform/lib/hosting.ts'
+import { movedNameOf, OLD_ADDRESS_MAX, storedOldAddress } from '#platform/lib/old-addresses.ts'
+import { articlePath, redirects } from '#platform/lib/paths.ts'
+import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { news } from './news.schema.ts'
 import * as table from './news.table.ts'
 
@@ -48,17 +58,55 @@ const acceptsItem = async (tx: Tx, id: number, topicId: number, goesLive: boolea
 
 const isExpert = (tx: Tx, id: number) => isKept(tx, 'experts', id)
 
+const BAD_ADDRESS = '请填写完整的网址，如 http://www.example.com/news.php?id=12，或以 / 开头的本站旧地址'
+const NOT_FORWARDED =
+  '本站的旧网址只能有字母、数字和 . _ - ~ = & , 这些符号，且不能是首页或现有栏目的网址，请核对，或留空'
+
+/** Own paths that lead somewhere already. */
+const isPresent = (address: string) => {
+  const [path = ''] = address.split('?')
+  return (
+    Object.hasOwn(redirects, path) ||
+    proxied.some((own) => path === own || path.startsWith(`${own}/`)) ||
+    [GENERAL_ARTICLE, SPECIAL_ARTICLE].some((pattern) => new RegExp(pattern).test(path))
+  )
+}
+
+const withStoredAddress = (fields: NewsFields, siteUrl: string): NewsFields => {
+  const old_address = storedOldAddress(fields.old_address, siteUrl)
+  if (old_address === undefined || old_address.length > OLD_ADDRESS_MAX)
+    throw new RefusalError(BadInput, { old_address: BAD_ADDRESS })
+  if (old_address.startsWith('/') && (isPresent(old_address) || movedNameOf(old_address) === undefined))
+    throw new RefusalError(BadInput, { old_address: NOT_FORWARDED })
+  return { ...fields, old_address }
+}
+
+/** An old address leads to one article. Of two editors at once the second waits here, and then finds the other's. */
+const refuseTakenAddress = async (tx: Tx, id: number, address: string) => {
+  await lockNameForTransaction(tx, `news:${address.toLowerCase()}`)
+  const owner = await table.ownerOfOldAddress(tx, address, id)
+  if (owner)
+    throw new RefusalError(OldAddressTaken, {
+      old_address: `这个原网址已是文章“${owner.title}”的，请核对`,
+    })
+}
+
 const checkNews = async (tx: Tx, id: number, fields: NewsFields, goesLive: boolean) => {
-  const { topic_id, expert_id } = fields
+  const { topic_id, expert_id, old_address } = fields
   refuseUnless(topic_id === 0 || (await acceptsItem(tx, id, topic_id, goesLive)), BadTopic)
   if (id > 0 && !isTopic(fields)) await refuseWithItems(tx, id)
   refuseUnless(expert_id === 0 || (await isExpert(tx, expert_id)), BadExpert)
+  if (old_address !== '') await refuseTakenAddress(tx, id, old_address)
 }
 
 const restoredNews = async (tx: Tx, id: number, fields: NewsFields): Promise<NewsFields> => ({
   ...fields,
   topic_id: (await acceptsItem(tx, id, fields.topic_id, false)) ? fields.topic_id : 0,
   expert_id: (await isExpert(tx, fields.expert_id)) ? fields.expert_id : 0,
+  old_address:
+    fields.old_address !== '' && (await table.ownerOfOldAddress(tx, fields.old_address, id))
+      ? ''
+      : fields.old_address,
 })
 
 const newsDetail = (id: number, fields: NewsFields, at: Date): NewsDetail => {
@@ -94,6 +142,7 @@ const editable: EditableKind<NewsFields> = {
     cover: coverOf(images),
   }),
   ...timed,
+  normalise: withStoredAddress,
   texts: ['content'],
   sharesPictures: true,
   items: { table: news, parent: news.topic_id },
@@ -108,7 +157,7 @@ const editable: EditableKind<NewsFields> = {
     if (isTopic(fields)) await table.orderItems(tx, id, fields.items)
   },
   hide: (tx, id) => table.updateNews(tx, id, { published: false }),
-  onRemove: (tx, id) => table.updateNews(tx, id, { topic_id: null }),
+  onRemove: (tx, id) => table.updateNews(tx, id, { topic_id: null, old_address: '' }),
   detail: newsDetail,
   urls: newsUrls,
 }

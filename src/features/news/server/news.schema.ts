@@ -9,6 +9,7 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { experts } from '#features/experts/server/experts.schema.ts'
 import type { Attachment } from '#platform/contract/content-fields.ts'
@@ -32,6 +33,8 @@ export const news = pgTable(
     /** HTML as the editor wrote it. */
     content: text().notNull().default(''),
     source: text().notNull().default(''),
+    /** Where it stood on an earlier site: a path of this host, or a whole address elsewhere. */
+    old_address: text().notNull().default(''),
     images: jsonb().$type<{ file: string }[]>().notNull().default([]),
     files: jsonb().$type<Attachment[]>().notNull().default([]),
     pinned: boolean().notNull().default(false),
@@ -57,6 +60,10 @@ export const news = pgTable(
       // For the foreign keys, when an article or expert is deleted.
       index('news_items').on(table.topic_id).where(sql`${table.topic_id} is not null`),
       index('news_of_expert').on(table.expert_id).where(sql`${table.expert_id} is not null`),
+      // Whatever the case of its letters: an old address is also the name of a file.
+      uniqueIndex('news_old_address')
+        .on(sql`lower(${table.old_address})`)
+        .where(sql`${table.old_address} <> ''`),
       index('news_of_topic')
         .on(table.topic_id, table.createtime, table.id)
         .where(sql`${table.published} and ${table.topic_id} is not null`),

@@ -86,6 +86,7 @@ export const newsDetail =
       newtype: row.type,
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favouriteOf(row))),
       topic_id: row.topic_id ?? 0,
+      old_address: row.old_address,
       sublist: items.map(itemOf),
     }
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import { experts } from '#features/experts/server/experts.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
@@ -7,9 +7,9 @@ import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { IN_CENTRE_TYPES, type NewsRow, news } from './news.schema.ts'
 
-export type NewsSummary = Omit<NewsRow, 'content' | 'files'>
+export type NewsSummary = Omit<NewsRow, 'content' | 'files' | 'old_address'>
 
-const { content: _body, files: _files, ...summary } = getTableColumns(news)
+const { content: _body, files: _files, old_address: _old, ...summary } = getTableColumns(news)
 
 export interface NewsFilter {
   /** One type; all types of the news centre if absent. */
@@ -151,6 +151,22 @@ export const listedByIds = (db: Db, ids: readonly number[]): Promise<NewsSummary
 
 export const addressesOf = (db: Db, ids: readonly number[]) =>
   db.select({ id: news.id, type: news.type, topic_id: news.topic_id }).from(news).where(inArray(news.id, ids))
+
+/** Another article with this old address, in any case of letters. */
+export const ownerOfOldAddress = (db: Db, address: string, id: number) =>
+  first(
+    db
+      .select({ id: news.id, title: news.title })
+      .from(news)
+      .where(
+        and(
+          // Literal, as in the partial index.
+          sql`${news.old_address} <> ''`,
+          eq(sql`lower(${news.old_address})`, address.toLowerCase()),
+          ne(news.id, id),
+        ),
+      ),
+  )
 
 export const hasItems = async (db: Db, topicId: number): Promise<boolean> =>
   (await db.select({ id: news.id }).from(news).where(eq(news.topic_id, topicId)).limit(1)).length > 0

@@ -20,6 +20,9 @@ export const findExpertNews = (id: number): ArticlePage | undefined => {
   return article && articlePath(article) === expertNewsPath(id) ? article : findNews(surrogateId(id))
 }
 
+/** The article that stood at an address of an earlier site, by the name of the page that leads on from there. */
+export const findMovedNews = (name: string): ArticlePage | undefined => reader.findFormerlyNamed(name)
+
 export const filesOf = ({ files }: ArticlePage) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
 
 export const summary = (id: number): NewsSummary | undefined => reader.card(id)

@@ -22,6 +22,7 @@ import {
   shellPattern,
   UNTIDY,
 } from '#platform/lib/hosting.ts'
+import { MOVED, MOVED_QUERY, OLD_PATH, OLD_QUERY } from '#platform/lib/old-addresses.ts'
 import { redirects } from '#platform/lib/paths.ts'
 import type { Policy } from './policy.ts'
 
@@ -88,6 +89,14 @@ const valuesOf = (options: HostingOptions) => {
     proxied: proxied.map((path) => ({ path })),
     proxiedPaths: proxied.join('|'),
     redirects: moves,
+    moved: {
+      folder: MOVED,
+      path: `~${OLD_PATH}`,
+      query: `~${OLD_QUERY}`,
+      joint: MOVED_QUERY,
+      // No page has this name.
+      none: `${MOVED}/=`,
+    },
     // `/` is handled by both hosts: `index.html` is served there, and Cloudflare redirects `/index` to it, in a circle.
     shortRedirects: moves.filter(({ from }) => from !== '/'),
     shells: shells.map((shell, place) => ({ ...shell, place, match: shellPattern(shell) })),

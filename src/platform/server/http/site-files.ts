@@ -13,6 +13,7 @@ import {
   SPECIAL_ARTICLE,
   shellFor,
 } from '#platform/lib/hosting.ts'
+import { movedNameOf, movedPath } from '#platform/lib/old-addresses.ts'
 import { fileOf, redirects } from '#platform/lib/paths.ts'
 import { type Config, uploadsDir } from '#platform/server/config.ts'
 import { downloadName } from '#platform/server/gateways/disk.ts'
@@ -58,10 +59,14 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, root: str
   const path = pathOf(request)
   if (isHidden(path)) return reply.callNotFound()
   const cache = path.startsWith('_astro/') ? FOREVER : 'no-cache'
-  const file = LAST_PART_HAS_EXTENSION.test(path) ? path : `${path}.html`
   const send = (sent: string) => sendFile({ request, reply }, { root, path: sent, cache })
-  const shell = shellFor(`/${path}`)
-  const isSent = (await send(file)) || (shell !== undefined && (await send(fileOf(shell.page))))
+  const isAt = async (page: string | undefined) => page !== undefined && (await send(fileOf(page)))
+  const name = movedNameOf(request.url)
+  const isSent =
+    (LAST_PART_HAS_EXTENSION.test(path) && (await send(path))) ||
+    (await send(`${path}.html`)) ||
+    (await isAt(shellFor(`/${path}`)?.page)) ||
+    (await isAt(name && movedPath(name)))
   return isSent ? reply : reply.callNotFound()
 }
 

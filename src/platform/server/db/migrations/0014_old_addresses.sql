@@ -1,0 +1,2 @@
+ALTER TABLE "news" ADD COLUMN "old_address" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "news_old_address" ON "news" USING btree (lower("old_address")) WHERE "news"."old_address" <> '';
