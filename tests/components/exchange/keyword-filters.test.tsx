@@ -79,6 +79,19 @@ test('what may mean several filters stays a word, and each is offered', async ()
   await expect.poll(address).toBe('/exchange?price_min=100&keyword=南平')
 })
 
+test('a place near which it shall be stays a word, and what cannot be left out is said', async () => {
+  await open()
+  await search('离建阳近 100亩以上')
+  await expect.poll(address).toBe('/exchange?area_min=100&keyword=建阳')
+  await expect.element(page.getByText('已按“建阳”“面积 100 亩以上”筛选')).toBeVisible()
+  await page.getByRole('link', { name: '撤销' }).click()
+  await expect.poll(address).toBe('/exchange?keyword=离建阳近 100亩以上')
+  await search('建阳 不要松木')
+  await expect.element(page.getByText('查找时还不能排除')).toBeVisible()
+  await page.getByRole('link', { name: '去掉再查' }).click()
+  await expect.poll(address).toBe('/exchange?keyword=建阳')
+})
+
 test('the keyword of a box elsewhere is read; one in an old address, or saved, is not', async () => {
   const at = (more: string) => history.replaceState(null, '', own + (own.includes('?') ? '&' : '?') + more)
   at('keyword=100亩以上&typed=1')

@@ -35,6 +35,27 @@ describe('what is understood becomes filters, and the rest stays words', () => {
     ['1.2亿以下', '', '总价 12000 万元以下'],
     ['500000元以内的林地', '林地', '总价 50 万元以下'],
     ['面积100以上', '', '面积 100 亩以上'],
+    ['建阳 杉木 100亩左右 50万以内', '建阳 杉木', '面积 80–120 亩', '总价 50 万元以下'],
+    ['三明市的竹林，年限20年以上', '三明市', '竹类', '年限 20 年以上'],
+    ['一百五十亩上下', '', '面积 120–180 亩'],
+    ['10到50亩', '', '面积 10–50 亩'],
+    ['50-100亩之间', '', '面积 50–100 亩'],
+    ['价格30万到50万之间', '', '总价 30–50 万元'],
+    ['100亩到200亩之间的毛竹林', '', '面积 100–200 亩', '毛竹'],
+    ['八万元以下', '', '总价 8 万元以下'],
+    ['100畝以上', '', '面积 100 亩以上'],
+    ['10亩起', '', '面积 10 亩以上'],
+    ['100亩+', '', '面积 100 亩以上'],
+    ['300亩内', '', '面积 300 亩以下'],
+    ['100亩以上内蒙古', '内蒙古', '面积 100 亩以上'],
+    ['承包期20年以上', '', '年限 20 年以上'],
+    ['找一块100亩左右的杉木林', '', '面积 80–120 亩', '杉木'],
+    ['我要买50万以内的林地', '林地', '总价 50 万元以下'],
+    ['想租 100亩以上的竹林', '', '面积 100 亩以上', '竹类'],
+    ['离建阳近', '建阳', '建阳'],
+    ['离三明市区不远的竹林', '三明市区', '三明市区', '竹类'],
+    ['在建阳附近的杉木，100亩以上', '建阳 杉木', '建阳', '面积 100 亩以上'],
+    ['建阳周边杉木', '建阳 杉木', '建阳'],
   ])('%j', (typed, ...answer) => {
     const [keyword, ...conditions] = understood(typed)
     expect([keyword, ...conditions]).toEqual(answer)
@@ -52,6 +73,13 @@ describe('what may mean several things stays a word, and each is offered', () =>
     ['230亩', '面积 184–276 亩'],
     ['投资20万以内', '总价 20 万元以下'],
     ['树龄30年以上', '年限 30 年以上'],
+    ['每亩500以下', '单价 500 元/亩·年以下'],
+    ['每亩500块以内', '单价 500 元/亩·年以下'],
+    ['一百多亩', '面积 80–120 亩'],
+    ['一百多亩以上', '面积 100 亩以上'],
+    ['租20年', '年限 16–24 年'],
+    ['不要松木'],
+    ['除了松木之外'],
   ])('%j', (typed, ...meanings) => {
     const { keyword, read, unclear } = readFilterWords(typed)
     expect({ keyword, read }).toEqual({ keyword: typed, read: [] })
@@ -80,6 +108,11 @@ test.each([
   '十堰',
   '一百年',
   '0亩以上',
+  '离建阳远',
+  '离建阳不近',
+  '附近',
+  '杉木一带一路',
+  '不要超过的林地',
   '-5亩以上',
 ])('%j stays as it is', (typed) => {
   expect(readFilterWords(typed)).toMatchObject({ keyword: typed, read: [] })
@@ -115,10 +148,56 @@ test('a bound that is understood is the one that was written, whatever stands ar
   )
 })
 
+test('of random pieces none is lost, and every filter is one that a piece says', () => {
+  const said: Record<string, string> = {
+    '100亩以上': '面积 100 亩以上',
+    '10到50亩': '面积 10–50 亩',
+    一百五十亩上下: '面积 120–180 亩',
+    '50万以内': '总价 50 万元以下',
+    '20年以上': '年限 20 年以上',
+    每亩年租50以下: '单价 50 元/亩·年以下',
+    毛竹林: '毛竹',
+    面议: '价格面议',
+    离建阳近: '建阳',
+    三明附近: '三明',
+  }
+  const words = [
+    '杉木',
+    '福建省',
+    '不要松木',
+    '每亩500以下',
+    '几百亩',
+    '闽林招〔2024〕012号',
+    '第2宗',
+    '5年生',
+    'ABC',
+  ]
+  const piece = fc.constantFrom(...Object.keys(said), ...words)
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(piece, { maxLength: 6 }),
+      fc.constantFrom(' ', '，', '、', ' 的 '),
+      (pieces, mark) => {
+        const typed = pieces.join(mark)
+        const { keyword, read } = readFilterWords(typed)
+        const bare = (text: string) => text.normalize('NFKC')
+        for (const one of pieces) {
+          const isRead = read.some((part) => part.typed === one)
+          expect(isRead || bare(keyword).includes(bare(one)), `${one} of ${typed}`).toBe(true)
+        }
+        for (const part of read) expect(part.text, typed).toBe(said[part.typed])
+      },
+    ),
+    { seed: 38, numRuns: 1000 },
+  )
+})
+
 test('what never ends in a unit is given up at once', () => {
   // A pattern with two ways to take such digits apart needs seconds for thirty of them.
   for (const digits of ['十', '1万', '1', '十1'])
     expect(readFilterWords(`1亩1${digits.repeat(40)}x`).read).toEqual([])
+  for (const words of ['我想要找', '一块有没有', '离建阳离', '不要除了'])
+    expect(readFilterWords(words.repeat(40)).read).toEqual([])
 })
 
 test('any text is read without losing a sign of it', () => {

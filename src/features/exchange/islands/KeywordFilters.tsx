@@ -34,10 +34,19 @@ export default function KeywordFilters({ query, read, onFilter }: Props) {
       )}
       {offers.map(({ typed, without, meanings }) => (
         <p key={typed}>
-          “{typed}”可能是指：
-          {meanings.map(({ text, asked }) => (
-            <span key={text}>{link({ ...query.filter, ...asked, keyword: without }, text)}</span>
-          ))}
+          {meanings.length > 0 ? (
+            <>
+              “{typed}”可能是指：
+              {meanings.map(({ text, asked }) => (
+                <span key={text}>{link({ ...query.filter, ...asked, keyword: without }, text)}</span>
+              ))}
+            </>
+          ) : (
+            <>
+              查找时还不能排除，“{typed}”是当作文字查找的。
+              {link({ ...query.filter, keyword: without }, '去掉再查')}
+            </>
+          )}
         </p>
       ))}
     </div>

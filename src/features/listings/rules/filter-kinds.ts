@@ -154,6 +154,8 @@ export interface Range<Name extends string> extends Filter<'range', Name, RangeF
   unit: Unit
   /** What people call it in a keyword, before the figure. */
   names: readonly string[]
+  /** Names that leave open whether this is what is counted: 每亩 is a price by the year, or once for all. */
+  looseNames: readonly string[]
   /** Larger figures are of something else. */
   largest: number
   /** Whether these units say by themselves what is counted: 500 元 may be the whole price or that of a mu. */
@@ -173,11 +175,12 @@ export const range = <Name extends string>({
   unit,
   words,
   names,
+  looseNames = [],
   largest,
   isSure = () => true,
   figureOf,
 }: Pick<Range<Name>, 'name' | 'label' | 'unit' | 'words' | 'names' | 'largest' | 'figureOf'> &
-  Partial<Pick<Range<Name>, 'isSure'>>): Range<Name> => {
+  Partial<Pick<Range<Name>, 'isSure' | 'looseNames'>>): Range<Name> => {
   const [from, to] = [`${name}_min`, `${name}_max`] as const
   const between = (min: number, max: number) => ({ [from]: min, [to]: max }) as RangeFields<Name>
   return {
@@ -187,6 +190,7 @@ export const range = <Name extends string>({
     unit,
     words,
     names,
+    looseNames,
     largest,
     isSure,
     figureOf,

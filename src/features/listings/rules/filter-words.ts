@@ -8,6 +8,7 @@ import { FILTERS, type Filter, type ListingFilter } from './filters.ts'
 import { transferCategories } from './woodland.ts'
 
 export interface Meaning {
+  /** `keyword` for a place near which it shall be: its name stays a word. */
   filter: Filter['kind']
   /** As the filter's chip says it. */
   text: string
@@ -26,7 +27,7 @@ export interface WordsReading {
   keyword: string
   asked: Partial<ListingFilter>
   read: readonly (Part & Meaning)[]
-  /** What may mean one filter or another, or none of them. */
+  /** What may mean one filter or another; without meanings it asks for what no filter does. */
   unclear: readonly (Part & { meanings: readonly Meaning[] })[]
 }
 
@@ -35,8 +36,10 @@ const RANGES = FILTERS.filter((one): one is Range => one.kind === 'range')
 
 const AT_LEAST = '不少于|不低于|不小于|至少|最少|最低|最小|超过|大于|高于|多于|起码|≥|>=|>'
 const AT_MOST = '不超过|不多于|不高于|不大于|不到|不足|低于|少于|小于|至多|最多|最高|最大|≤|<=|<'
-const OR_MORE = '及?以上|往上|起步|开外'
-const OR_LESS = '及?以下|以内|之内|以里|封顶'
+const OR_MORE = '及?以上|往上|起步|开外|起(?![\\u4e00-\\u9fff])|\\+'
+const OR_LESS = '及?以下|以内|之内|以里|封顶|内(?!蒙)'
+/** What people ask with, before what they look for. */
+const ASKING = '我|想|要|找|求|买|租|购|承包|流转|来|有没有|有|一块|一片|块|片'
 /** About 500 is from 400 to 600. */
 const ABOUT = 0.2
 
@@ -52,17 +55,18 @@ const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰�
 const NUMBER = `(?:\\d[\\d.,十百千万亿萬wk]*|[${NUMERALS}]+)`
 const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
 // A second number only after a unit: otherwise there would be many ways to take digits apart.
-const QUANTITY = `${NUMBER}(?: ?(?:${UNIT})(?:${NUMBER} ?(?:${UNIT}))*)?`
+const QUANTITY = `${NUMBER}[多来余]?(?: ?(?:${UNIT})(?:${NUMBER} ?(?:${UNIT}))*)?`
 const EXPRESSION = new RegExp(
   [
-    `(?:(?<name>${oneOf(RANGES.flatMap(({ names }) => names))})(?:在|为|是|要)?[: ]*)?`,
+    `(?:(?:${ASKING})+ ?)?`,
+    `(?:(?<name>${oneOf(RANGES.flatMap(({ names, looseNames }) => [...names, ...looseNames]))})(?:在|为|是|要)?[: ]*)?`,
     `(?:(?:(?<least>${AT_LEAST})|(?<most>${AT_MOST})|(?<about>大约|大概|约)) ?)?`,
-    `(?<from>${QUANTITY})(?: ?(?:-|~|到|至) ?(?<to>${QUANTITY}))? ?`,
-    `(?:(?<more>${OR_MORE})|(?<less>${OR_LESS})|(?<nearly>左右|上下))?`,
+    `(?<from>${QUANTITY})(?: ?(?:-|~|到|至) ?(?<to>${QUANTITY})(?:之间)?)? ?`,
+    `(?:(?<more>${OR_MORE})|(?<less>${OR_LESS})|(?<nearly>左右|上下|附近))?`,
   ].join(''),
   'giu',
 )
-const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk]`, 'giu')
+const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk多来余]`, 'giu')
 
 const MARKS = ',、;。!?:'
 /** What makes another number of the one after it, or denies its bound: 几十亩, 第二亩, 不要超过100亩. */
@@ -136,9 +140,10 @@ const readExpression = (expression: Expression, before: string, after: string) =
   const { from, to = '', name } = expression
   const units = (from + to).replace(NUMBER_SIGNS, '')
   const isCounted = /[万亿萬w]/i.test(from + to)
-  const candidates = RANGES.filter(({ names, unit }) => {
-    if (name !== undefined) return names.includes(name)
-    return units !== '' || !isCounted || 'counted' in quantities[unit]
+  const candidates = RANGES.filter(({ names, looseNames, unit, isSure }) => {
+    if (name !== undefined) return names.includes(name) || looseNames.includes(name)
+    // 八万元 is no price of a mu.
+    return !isCounted || 'counted' in quantities[unit] || (units !== '' && isSure(units))
   })
   const found = candidates.flatMap((one) => meaningsIn(expression, one).map((meaning) => ({ one, meaning })))
   const meanings = found.map(({ meaning }) => meaning)
@@ -150,10 +155,14 @@ const readExpression = (expression: Expression, before: string, after: string) =
   const [first] = found
   if (!first || !ends || isGlued || (!isBounded && (!begins || (units === '' && !isCounted))))
     return undefined
-  const isSure = name !== undefined || (units === '' ? isCounted : first.one.isSure(units))
+  const isNamed = name !== undefined && first.one.names.includes(name)
+  const isSure = isNamed || (name === undefined && (units === '' ? isCounted : first.one.isSure(units)))
   // Land is what areas in a keyword are of, whatever stands before: 南平100亩以上.
   const isOfLand = first.one.name === 'area'
-  const isChanged = CHANGED_BEFORE.test(before) || (first.one.name === 'years' && AGE_AFTER.test(after))
+  const isChanged =
+    CHANGED_BEFORE.test(before) ||
+    /[多来余]/.test(from + to) ||
+    (first.one.name === 'years' && AGE_AFTER.test(after))
   return {
     meanings,
     isClear: found.length === 1 && isBounded && isSure && (begins || isOfLand) && !isChanged,
@@ -165,7 +174,36 @@ interface Found {
   end: number
   meanings: readonly Meaning[]
   isClear: boolean
+  /** What of it stays in the keyword. */
+  word?: string
 }
+
+/** 离建阳近, 建阳附近: no filter knows distances, and listings there have the name. */
+const NEAR =
+  /(?:离|靠近|距离?)(?<near>\p{Script=Han}{2,8}?)(?:很|较|比较|不太|不)?[近远]|(?<beside>\p{Script=Han}{2,8}?)(?:附近|周边|周围|一带(?!一路))/gu
+
+const nearPlacesIn = (text: string, expressions: readonly Found[]): Found[] =>
+  [...text.matchAll(NEAR)].flatMap(({ 0: typed, index, groups = {} }) => {
+    const word = (groups.near ?? groups.beside ?? '').replace(/^在/, '')
+    const end = index + typed.length
+    // 离建阳远 asks for the opposite.
+    const isNear = !/[^不太]远$/.test(typed) && !/不(?:太)?近$/.test(typed)
+    const stands =
+      BOUNDARY_BEFORE.test(text.slice(0, index)) &&
+      (groups.beside !== undefined || BOUNDARY_AFTER.test(text.slice(end)))
+    const isFree = expressions.every((other) => other.end <= index || other.from >= end)
+    return isNear && stands && isFree && word.length > 1
+      ? [
+          {
+            from: index,
+            end,
+            meanings: [{ filter: 'keyword', text: word, asked: {} }],
+            isClear: true,
+            word,
+          },
+        ]
+      : []
+  })
 
 const expressionsIn = (text: string): Found[] => {
   const found: Found[] = []
@@ -209,12 +247,34 @@ const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
 }
 
 /** What is left of the text without these parts; 的 and marks beside them go too. */
-const textWithout = (text: string, parts: readonly Found[]) => {
+const textWithout = (text: string, parts: readonly Pick<Found, 'from' | 'end'>[]) => {
   const rest = parts.reduce(
     (masked, { from, end }) => masked.slice(0, from) + '\n'.repeat(end - from) + masked.slice(end),
     text,
   )
   return rest.replace(new RegExp(`[的 ${MARKS}]*\\n+[的 ${MARKS}]*`, 'g'), ' ').trim()
+}
+
+/** 不要松木: no filter leaves anything out. */
+const EXCLUDED = /(?:不想?要|不含|不包括|除了|除去|排除)\p{Script=Han}{1,8}?(?:[之以]外)?(?![\p{L}\p{N}])/gu
+
+const excludedIn = (text: string, others: readonly Found[]): Found[] =>
+  [...text.matchAll(EXCLUDED)]
+    .map(({ 0: typed, index }) => ({ from: index, end: index + typed.length, meanings: [], isClear: false }))
+    .filter(
+      ({ from, end }) =>
+        BOUNDARY_BEFORE.test(text.slice(0, from)) &&
+        others.every((other) => other.end <= from || other.from >= end),
+    )
+
+/** All of it but the word that stays. */
+const removedOf = (text: string, { from, end, word }: Found): { from: number; end: number }[] => {
+  if (word === undefined) return [{ from, end }]
+  const at = text.indexOf(word, from)
+  return [
+    { from, end: at },
+    { from: at + word.length, end },
+  ]
 }
 
 const isSet = ([, value]: [string, unknown]) => value !== 0 && value !== ''
@@ -233,7 +293,9 @@ const merged = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>) => 
 
 export const readFilterWords = (typed: string): WordsReading => {
   const text = tidyText(typed)
-  const expressions = expressionsIn(text)
+  const bounds = expressionsIn(text)
+  const near = nearPlacesIn(text, bounds)
+  const expressions = [...bounds, ...near, ...excludedIn(text, [...bounds, ...near])]
   // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
   const found = [...expressions, ...wordsIn(text, expressions)].sort((a, b) => a.from - b.from)
   let asked: Partial<ListingFilter> = {}
@@ -249,7 +311,13 @@ export const readFilterWords = (typed: string): WordsReading => {
     without: textWithout(text, [part]),
   })
   return {
-    keyword: clear.length > 0 ? textWithout(text, clear) : typed.trim(),
+    keyword:
+      clear.length > 0
+        ? textWithout(
+            text,
+            clear.flatMap((part) => removedOf(text, part)),
+          )
+        : typed.trim(),
     asked,
     read: clear.flatMap((part) => part.meanings.map((meaning) => ({ ...partOf(part), ...meaning }))),
     unclear: unclear.map((part) => ({ ...partOf(part), meanings: part.meanings })),

@@ -45,7 +45,7 @@ const searchable: SearchableKind = {
   filtersIn: (keyword, isLiteral) => {
     const { asked, keyword: rest, read, unclear } = readFilterWords(keyword)
     // 转让 alone is a word of news as well: only with a bound does a keyword ask for listings.
-    const isFiltered = !isLiteral && read.some(({ filter }) => filter === 'range')
+    const isFiltered = !isLiteral && read.some(({ filter }) => filter === 'range' || filter === 'keyword')
     const filter = { ...noFilter, ...asked, keyword: rest }
     const bounds = read
       .filter((part) => part.filter === 'range')
