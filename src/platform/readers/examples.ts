@@ -111,6 +111,20 @@ export const SHEET_EXAMPLE = ['X 3012345.67 Y 39567890.12', '117.685335', '27.22
 /** Latitude before longitude. */
 export const EXCHANGED_EXAMPLE = '27.3314, 118.1254'
 
+/** Keywords for forest land: what stays a word, and the filters that are read. */
+export const searchExamples: readonly (readonly [typed: string, keyword: string, ...filters: string[]])[] = [
+  ['建阳 杉木 100亩左右 50万以内', '建阳 杉木', '面积 80–120 亩', '总价 50 万元以下'],
+  ['三明市的竹林，年限20年以上', '三明市', '竹类', '年限 20 年以上'],
+  ['找一块三百到五百亩的杉木林', '', '面积 300–500 亩', '杉木'],
+  ['80公顷以上 面议', '', '面积 1200 亩以上', '价格面议'],
+  ['每亩年租50元以下', '', '单价 50 元/亩·年以下'],
+]
+
+/** Keywords whose bounds may mean several filters. */
+export const unclearSearchExamples: readonly (readonly [typed: string, ...filters: string[]])[] = [
+  ['50000元以下', '总价 5 万元以下', '单价 50000 元/亩·年以下'],
+]
+
 export interface ExampleGroup {
   title: string
   intro: string
@@ -177,6 +191,29 @@ export const exampleGroups = (): readonly ExampleGroup[] => [
         `按 2000 国家大地坐标系 39 带换算为经度 ${SHEET_EXAMPLE[1]}，纬度 ${SHEET_EXAMPLE[2]}`,
       ],
       [EXCHANGED_EXAMPLE, '提示经度和纬度写反了，可以一键对调'],
+    ],
+  },
+  {
+    title: '找林地',
+    intro:
+      '在搜索框里照说话的样子写就行。读懂的面积、价格、年限会变成筛选条件，列在结果上面，可以逐个去掉，也可以撤销，改为按原文查找。编号照原文粘贴就能找，括号、横线、空格不同也没关系。目前还不能排除某个树种或地区。',
+    rows: [
+      ...searchExamples.map(
+        ([typed, keyword, ...filters]) =>
+          [
+            typed,
+            [
+              ...filters,
+              ...keyword
+                .split(' ')
+                .filter(Boolean)
+                .map((word) => `含“${word}”`),
+            ].join('，'),
+          ] as const,
+      ),
+      ...unclearSearchExamples.map(
+        ([typed, ...filters]) => [typed, `会请您选：${filters.join(' 还是 ')}`] as const,
+      ),
     ],
   },
 ]

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFilterWords } from '#features/listings/rules/filter-words.ts'
+import { searchExamples, unclearSearchExamples } from '#platform/readers/examples.ts'
 
 const understood = (typed: string) => {
   const { keyword, read } = readFilterWords(typed)
@@ -35,8 +36,7 @@ describe('what is understood becomes filters, and the rest stays words', () => {
     ['1.2亿以下', '', '总价 12000 万元以下'],
     ['500000元以内的林地', '林地', '总价 50 万元以下'],
     ['面积100以上', '', '面积 100 亩以上'],
-    ['建阳 杉木 100亩左右 50万以内', '建阳 杉木', '面积 80–120 亩', '总价 50 万元以下'],
-    ['三明市的竹林，年限20年以上', '三明市', '竹类', '年限 20 年以上'],
+    ...searchExamples.map((example): [string, string, ...string[]] => [...example]),
     ['一百五十亩上下', '', '面积 120–180 亩'],
     ['10到50亩', '', '面积 10–50 亩'],
     ['50-100亩之间', '', '面积 50–100 亩'],
@@ -66,7 +66,7 @@ describe('what may mean several things stays a word, and each is offered', () =>
   test.each<[typed: string, ...meanings: string[]]>([
     ['100以上', '总价 100 万元以上', '面积 100 亩以上', '单价 100 元/亩·年以上'],
     ['三千以内', '总价 3000 万元以下', '面积 3000 亩以下', '单价 3000 元/亩·年以下'],
-    ['50000元以下', '总价 5 万元以下', '单价 50000 元/亩·年以下'],
+    ...unclearSearchExamples.map((example): [string, ...string[]] => [...example]),
     ['500元以下', '单价 500 元/亩·年以下'],
     ['每亩500元以下', '单价 500 元/亩·年以下'],
     ['50元/亩以下', '单价 50 元/亩·年以下'],
