@@ -121,7 +121,7 @@ const uploadBucket = async ({ uploads, siteUrl }: Config): Promise<Finding[]> =>
     const address = await storage.partUrl({ key, multipart: 'doctor', size: 1 }, 1, 1, 0, {
       now: new Date(),
       seconds: 60,
-    } as never)
+    })
     const reply = await fetch(address, {
       method: 'OPTIONS',
       headers: { origin: siteUrl, 'access-control-request-method': 'PUT' },
