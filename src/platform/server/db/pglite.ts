@@ -64,6 +64,7 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
     clock: ownClock,
     listen: listenOnPglite(client),
     exclusively: exclusivelyOnPglite(closing.signal),
+    dump: () => client.dumpDataDir('gzip'),
     close: () => {
       closing.abort(databaseClosed())
       return client.close()
@@ -84,6 +85,19 @@ const open = (folder: string) =>
       { cause },
     )
   })
+
+/** Makes the database of a folder that has none from a dump. */
+export const restorePglite = async (dataDir: string, dump: Blob): Promise<void> => {
+  const folder = resolve(dataDir, 'db')
+  preparePrivateFolder(folder)
+  const release = acquirePidLock(join(resolve(dataDir), 'db.pid'))
+  try {
+    const client = await PGlite.create(folder, { loadDataDir: dump, startParams: START })
+    await client.close()
+  } finally {
+    release()
+  }
+}
 
 export const openPglite = async (dataDir: string): Promise<Opened> => {
   const folder = resolve(dataDir, 'db')

@@ -10,7 +10,6 @@ import {
   HeadObjectCommand,
   ListPartsCommand,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -18,6 +17,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { contentTypeOf, isDisplayed } from '#platform/lib/hosting.ts'
 import type { UploadBucket } from '#platform/server/config.ts'
+import { s3Client } from './s3-client.ts'
 import { isPrivate, type MultipartUpload, type Storage, safeKey } from './storage.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -47,17 +47,8 @@ const orMissing = async <T>(work: Promise<T>): Promise<T | undefined> => {
 }
 
 export const bucketStorage = (options: UploadBucket): Storage => {
-  const { bucket: Bucket, endpoint, region, keyId, keySecret, pathStyle, publicUrl } = options
-  const client = new S3Client({
-    region,
-    ...(endpoint ? { endpoint } : {}),
-    forcePathStyle: pathStyle,
-    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
-    // The SDK's default checksums are refused by other hosts than Amazon, and unknown to the browser that sends a part.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-  })
+  const { bucket: Bucket, publicUrl } = options
+  const client = s3Client(options)
   const at = (key: string) => ({ Bucket, Key: isPrivate(safeKey(key)) ? key : `uploads/${key}` })
   const upload = ({ key, multipart }: MultipartUpload) => ({ ...at(key), UploadId: multipart })
   const cacheOf = (key: string) => (isPrivate(key) ? PRIVATE_CACHE_CONTROL : FOREVER)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { keyInFile } from './key-file.ts'
 import { hashesEqual } from './secrets.ts'
 
-const KEY_FILE = 'signing.key'
+export const KEY_FILE = 'signing.key'
 const SIGNATURE = '&signature='
 
 export interface Lasting {

@@ -1,0 +1,165 @@
+// The database as of one moment, and back from it: by PostgreSQL's own programs, or as the folder of the embedded one.
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import type { Config } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
+import { restorePglite } from '#platform/server/db/pglite.ts'
+import type { Manifest } from './manifest.ts'
+
+type Ask = (query: string) => Promise<Record<string, unknown>[]>
+
+export interface Snapshot {
+  about: Omit<Manifest['database'], 'dump'>
+  dump: (file: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+const TABLES = `select relname as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`
+
+/** Rows of each table. */
+export const countRows = async (ask: Ask): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const { name } of await ask(TABLES)) {
+    const [row] = await ask(`select count(*)::int as count from "${String(name)}"`)
+    counts[String(name)] = Number(row?.count)
+  }
+  return counts
+}
+
+const describe = async (ask: Ask): Promise<Omit<Snapshot['about'], 'kind'>> => {
+  const [feed] = await ask('select database::text, last::text from change_feed')
+  const keys = await ask('select id from data_keys')
+  return {
+    counts: await countRows(ask),
+    feed: { database: String(feed?.database), last: String(feed?.last) },
+    keys: keys.map(({ id }) => String(id)),
+  }
+}
+
+/** For PostgreSQL's programs: on their command line others would read the password. */
+const environmentOf = (databaseUrl: string) => {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl)
+  const sslmode = searchParams.get('sslmode')
+  return {
+    ...process.env,
+    PGHOST: hostname,
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(sslmode ? { PGSSLMODE: sslmode } : {}),
+  }
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** The newest of those that Debian keeps side by side: a dump wants a program no older than the server. */
+const programPath = (name: string) => {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : []
+  return (
+    versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path)) ?? name
+  )
+}
+
+const run = async (program: string, args: readonly string[], databaseUrl: string) => {
+  try {
+    await promisify(execFile)(programPath(program), args, { env: environmentOf(databaseUrl) })
+  } catch (error) {
+    const { code, stderr } = error as { code?: unknown; stderr?: string }
+    throw new Error(
+      code === 'ENOENT'
+        ? `没有找到 ${program}：请安装 PostgreSQL 的客户端程序（Debian 上是 postgresql-client）`
+        : `${program} 没有成功：${stderr?.trim().split('\n').slice(0, 3).join('\n')}`,
+      { cause: error },
+    )
+  }
+}
+
+/** A session of its own holds the snapshot open, which the dump reads too. */
+const snapshotOfPostgres = async (databaseUrl: string): Promise<Snapshot> => {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  const ask: Ask = async (query) => (await client.query<Record<string, unknown>>(query)).rows
+  try {
+    await ask('begin isolation level repeatable read read only')
+    await ask('set local statement_timeout = 0')
+    const [exported] = await ask('select pg_export_snapshot() as name')
+    return {
+      about: { kind: 'postgres', ...(await describe(ask)) },
+      dump: (file) =>
+        run(
+          'pg_dump',
+          [
+            '--format=custom',
+            '--no-owner',
+            '--no-privileges',
+            `--snapshot=${String(exported?.name)}`,
+            `--file=${file}`,
+          ],
+          databaseUrl,
+        ),
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** The server must have stopped: one process at a time has the embedded database open. */
+const snapshotOfPglite = async (config: Config): Promise<Snapshot> => {
+  const opened = await openDatabase(config)
+  const ask: Ask = async (query) =>
+    ((await opened.db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows
+  return {
+    about: { kind: 'pglite', ...(await describe(ask)) },
+    dump: async (file) => {
+      const dump = await opened.dump?.()
+      if (dump) await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+    },
+    close: () => opened.close(),
+  }
+}
+
+export const openSnapshot = (config: Config): Promise<Snapshot> =>
+  config.databaseUrl
+    ? snapshotOfPostgres(config.postgres.directUrl || config.databaseUrl)
+    : snapshotOfPglite(config)
+
+/** Why nothing may be restored here; undefined where there is nothing yet. */
+export const occupied = async ({ databaseUrl, dataDir }: Config): Promise<string | undefined> => {
+  if (!databaseUrl)
+    return existsSync(join(resolve(dataDir), 'db')) ? `${resolve(dataDir)} 里已有内置数据库` : undefined
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(TABLES)
+    return rowCount ? '数据库里已有表' : undefined
+  } finally {
+    await client.end()
+  }
+}
+
+/** Into an empty database, as a whole or not at all. */
+export const restoreDump = async (config: Config, file: string) => {
+  const { databaseUrl, postgres, dataDir } = config
+  if (!databaseUrl) return restorePglite(dataDir, new Blob([await readFile(file)]))
+  await run(
+    'pg_restore',
+    [
+      '--no-owner',
+      '--no-privileges',
+      '--exit-on-error',
+      '--single-transaction',
+      `--dbname=${environmentOf(databaseUrl).PGDATABASE}`,
+      file,
+    ],
+    postgres.directUrl || databaseUrl,
+  )
+}

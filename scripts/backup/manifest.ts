@@ -1,0 +1,55 @@
+// What a backup holds. It is written last: a folder without it is a backup that was not finished.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** A stored file: bytes by their hash, so that backups in one folder share what has not changed. */
+const StoredFile = z.object({
+  key: z.string(),
+  bytes: z.int(),
+  sha256: Sha256,
+  mark: z.string(),
+  /** That a bucket serves it with. */
+  headers: z.optional(z.record(z.string(), z.string())),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+const Manifest = z.object({
+  format: z.literal(1),
+  program: z.object({ version: z.string(), commit: z.string(), migration: z.string() }),
+  taken_at: z.string(),
+  database: z.object({
+    kind: z.enum(['postgres', 'pglite']),
+    dump: z.object({ bytes: z.int(), sha256: Sha256 }),
+    /** Rows of each table. */
+    counts: z.record(z.string(), z.int()),
+    feed: z.object({ database: z.string(), last: z.string() }),
+    /** Fingerprints of the keys that values in it are encrypted with. */
+    keys: z.array(z.string()),
+  }),
+  /** Whether the encrypted keys are part of it. */
+  has_keys: z.boolean(),
+  storage: z.enum(['disk', 'bucket']),
+  files: z.array(StoredFile),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+const NAME = 'manifest.json'
+export const DUMP_FILE = 'database.dump'
+export const KEYS_FILE = 'keys.age'
+
+export const manifestFile = (folder: string) => join(folder, NAME)
+
+/** Where the bytes of a file are, below the folder of all backups. */
+export const storedPath = (all: string, sha256: string) => join(all, 'files', sha256.slice(0, 2), sha256)
+
+/** @throws in words for the operator */
+export const readManifest = (folder: string): Manifest => {
+  if (!existsSync(manifestFile(folder)))
+    throw new Error(`${folder} 不是一份完整的备份：没有 ${NAME}，备份可能没有做完`)
+  const read = z.safeParse(Manifest, JSON.parse(readFileSync(manifestFile(folder), 'utf8')))
+  if (!read.success) throw new Error(`${manifestFile(folder)} 已损坏，或由较新的版本写成，读不懂`)
+  return read.data
+}

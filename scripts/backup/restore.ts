@@ -1,0 +1,157 @@
+// A backup into an empty place: everything is checked before the first byte is written, and compared at the end.
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Config } from '#platform/server/config.ts'
+import { readMigrations } from '#platform/server/db/migrate.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
+import { isPrivate } from '#platform/server/gateways/storage.ts'
+import { DATA_KEY_FILE, encryptionOf } from '#platform/server/security/encryption.ts'
+import { PRIVATE_FILE, preparePrivateFolder } from '#platform/server/security/private-files.ts'
+import { KEY_FILE as SIGNING_KEY_FILE } from '#platform/server/security/signing.ts'
+import { openFileStore } from '../../src/platform/server/gateways/stored-files.ts'
+import { hashOf } from './back-up.ts'
+import { countRows, occupied, restoreDump } from './database.ts'
+import { decryptKeys, type Keys } from './keys.ts'
+import { DUMP_FILE, KEYS_FILE, type Manifest, readManifest, storedPath } from './manifest.ts'
+
+export interface RestoreOptions {
+  /** Folder of one backup. */
+  from: string
+  /** File with secret keys of age; undefined: the keys of the portal are here already. */
+  identity: string | undefined
+  /** Users and staff sign in anew. */
+  endsSessions: boolean
+}
+
+const sameFile = async (file: string, { bytes, sha256 }: { bytes: number; sha256: string }) =>
+  existsSync(file) && (await hashOf(createReadStream(file))) === sha256 && bytes >= 0
+
+/** Throws at the first thing in it that is not as it was written. */
+const checkWhole = async (folder: string, { database, files }: Manifest) => {
+  if (!(await sameFile(join(folder, DUMP_FILE), database.dump)))
+    throw new Error('备份已损坏：数据库的文件与记录不符')
+  for (const file of files)
+    if (!(await sameFile(storedPath(dirname(folder), file.sha256), file)))
+      throw new Error(`备份已损坏：文件 ${file.key} 与记录不符`)
+}
+
+const checkFits = async (config: Config, { program, database, storage }: Manifest) => {
+  const known = readMigrations()
+  if (!known.some(({ name }) => name === program.migration))
+    throw new Error(`备份由较新的版本（${program.version}，迁移 ${program.migration}）作出，请用那个版本恢复`)
+  if ((database.kind === 'postgres') !== (config.databaseUrl !== ''))
+    throw new Error(
+      database.kind === 'postgres'
+        ? '备份来自 PostgreSQL，请设置 DATABASE_URL'
+        : '备份来自内置数据库，请不要设置 DATABASE_URL',
+    )
+  if ((storage === 'bucket') !== (config.uploads !== undefined))
+    throw new Error(
+      storage === 'bucket'
+        ? '备份的文件来自存储桶，请设置 UPLOAD_BUCKET'
+        : '备份的文件来自磁盘，请不要设置 UPLOAD_BUCKET',
+    )
+  const why = await occupied(config)
+  if (why) throw new Error(`只能恢复到空的地方：${why}`)
+  const store = await openFileStore(config)
+  try {
+    for await (const { key } of store.list()) throw new Error(`只能恢复到空的地方：已有文件 ${key}`)
+  } finally {
+    store.close()
+  }
+}
+
+/** The keys to put in place; undefined where those of the environment are right. */
+const checkKeys = async (
+  config: Config,
+  folder: string,
+  { manifest, identity }: { manifest: Manifest; identity: string | undefined },
+): Promise<Keys | undefined> => {
+  if (identity !== undefined) {
+    if (!manifest.has_keys) throw new Error('这份备份没有密钥，--identity 用不上')
+    return decryptKeys(readFileSync(join(folder, KEYS_FILE)), readFileSync(identity, 'utf8'))
+  }
+  const atHand = encryptionOf(config)?.keyIds ?? []
+  const missing = manifest.database.keys.filter((id) => !atHand.includes(id))
+  if (missing.length > 0)
+    throw new Error(
+      `缺少指纹为 ${missing.join('、')} 的数据密钥：请用 --identity 指明解开备份密钥的私钥，或设置 DATA_KEY`,
+    )
+  return undefined
+}
+
+const placeKeys = async ({ dataDir }: Config, { data, signing }: Keys) => {
+  const folder = resolve(dataDir)
+  preparePrivateFolder(folder)
+  const [first] = data
+  const files = { [DATA_KEY_FILE]: first, [SIGNING_KEY_FILE]: signing }
+  for (const [name, key] of Object.entries(files))
+    if (key)
+      await writeFile(join(folder, name), Buffer.from(key, 'base64'), { mode: PRIVATE_FILE, flag: 'wx' })
+}
+
+const placeFiles = async (config: Config, all: string, { files }: Manifest) => {
+  const store = await openFileStore(config)
+  try {
+    for (const { key, bytes, sha256, headers } of files)
+      await store.put(key, createReadStream(storedPath(all, sha256)), { bytes, headers })
+  } finally {
+    store.close()
+  }
+}
+
+/** Publishers compare everything once, instead of going on from changes that are gone. */
+const MOVE_FEED_ON = sql`update change_feed set database = default`
+const END_SESSIONS = [sql`delete from tokens`, sql`delete from staff_tokens`]
+
+const UPLOADED = `select id::text, jsonb_array_elements_text(files) as key from user_uploads where state = 'ready'`
+
+/** An upload whose file the backup does not have. */
+export interface MissingFile {
+  id: string
+  key: string
+}
+
+const finish = async (
+  config: Config,
+  { database: { counts }, files }: Manifest,
+  endsSessions: boolean,
+): Promise<MissingFile[]> => {
+  const opened = await openDatabase({ ...config, postgres: { ...config.postgres, migrates: false } })
+  const { db } = opened
+  const ask = async (query: string) =>
+    ((await db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows
+  try {
+    const restored = await countRows(ask)
+    const different = Object.entries(counts).find(([table, count]) => restored[table] !== count)
+    if (different)
+      throw new Error(`恢复后表 ${different[0]} 有 ${restored[different[0]]} 行，备份时有 ${different[1]} 行`)
+    await db.transaction(async (tx) => {
+      for (const statement of [MOVE_FEED_ON, ...(endsSessions ? END_SESSIONS : [])])
+        await tx.execute(statement)
+    })
+    const present = new Set(files.map(({ key }) => key))
+    const uploaded = (await ask(UPLOADED)).map(({ id, key }) => ({ id: String(id), key: String(key) }))
+    return uploaded.filter(({ key }) => !present.has(isPrivate(key) ? key : `uploads/${key}`))
+  } finally {
+    await opened.close()
+  }
+}
+
+/** @throws in words for the operator */
+export const restore = async (
+  config: Config,
+  { from, identity, endsSessions }: RestoreOptions,
+): Promise<{ manifest: Manifest; missing: MissingFile[] }> => {
+  const folder = resolve(from)
+  const manifest = readManifest(folder)
+  await checkFits(config, manifest)
+  const keys = await checkKeys(config, folder, { manifest, identity })
+  await checkWhole(folder, manifest)
+  if (keys) await placeKeys(config, keys)
+  await restoreDump(config, join(folder, DUMP_FILE))
+  await placeFiles(config, dirname(folder), manifest)
+  return { manifest, missing: await finish(config, manifest, endsSessions) }
+}

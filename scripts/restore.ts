@@ -1,0 +1,40 @@
+// npm run restore -- --from DIR/20261128T130500123Z --identity FILE: a backup into an empty database and an empty storage.
+import { parseArgs } from 'node:util'
+import { operatorText } from '#platform/lib/plain-error.ts'
+import { loadConfig } from '#platform/server/config.ts'
+import { restore } from './backup/restore.ts'
+
+const USAGE = `用法：node scripts/restore.ts --from <备份的文件夹> [--identity <age 私钥文件>] [--end-sessions]
+
+  --identity       解开备份里的密钥，放进 DATA_DIR；不写则要求 DATA_KEY 或 DATA_DIR 里已有原来的密钥
+  --end-sessions   结束所有登录，用户和工作人员都须重新登录
+
+只恢复到空的数据库和空的存储；先核对备份是否完整，再写入。`
+
+const main = async () => {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      identity: { type: 'string' },
+      'end-sessions': { type: 'boolean', default: false },
+    },
+  })
+  const { from, identity } = values
+  if (!from) throw new Error(`请用 --from 指明备份的文件夹\n\n${USAGE}`)
+  const { manifest, missing } = await restore(loadConfig(), {
+    from,
+    identity,
+    endsSessions: values['end-sessions'],
+  })
+  const { taken_at, database, files } = manifest
+  console.info(
+    `已恢复 ${taken_at} 的备份：${Object.keys(database.counts).length} 张表，${files.length} 个文件`,
+  )
+  for (const { id, key } of missing) console.info(`上传 ${id} 的文件 ${key} 不在备份里`)
+  console.info('接着请运行 node scripts/doctor.ts 检查，再启动服务；站点会整个重新发布一次')
+}
+
+main().catch((error: unknown) => {
+  console.error(operatorText(error))
+  process.exitCode = 1
+})
