@@ -1,6 +1,6 @@
 // What the exchange makes of words in its keyword box, and of an address that another box led to.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import Exchange from '#features/exchange/islands/Exchange.tsx'
 import { answer } from '../setup.ts'
@@ -102,4 +102,36 @@ test('the keyword of a box elsewhere is read; one in an old address, or saved, i
   await open()
   await expect.element(page.getByText('“100亩以上”可能是指：')).toBeVisible()
   await expect.element(box).toHaveValue('100亩以上')
+})
+
+test.for([
+  ['面积', '最小', '80公顷', '/exchange?area_min=1200'],
+  ['面积', '最小', '１２００', '/exchange?area_min=1200'],
+  ['总价', '最高', '500000元', '/exchange?price_max=50'],
+  ['年限', '最短', '三十年', '/exchange?years_min=30'],
+] as const)(
+  'the bound %s %s of %j is read in the unit of its filter',
+  async ([group, name, typed, expected]) => {
+    await open()
+    await page.getByText('自定义价格、面积与年限').click()
+    const bound = page.getByRole('group', { name: new RegExp(`^${group}`) }).getByLabelText(name)
+    await bound.fill(typed)
+    await userEvent.tab()
+    await expect.poll(address).toBe(expected)
+  },
+)
+
+test('a bound that may mean two numbers is asked, and keeps what was typed', async () => {
+  await open()
+  await page.getByText('自定义价格、面积与年限').click()
+  const highest = page.getByRole('group', { name: /^总价/ }).getByLabelText('最高')
+  await highest.fill('三千')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => (highest.element() as HTMLInputElement).validationMessage)
+    .toBe('请写明是 3000元 还是 3000万元')
+  await expect.element(highest).toHaveValue('三千')
+  await highest.fill('三千元')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/exchange?price_max=1')
 })

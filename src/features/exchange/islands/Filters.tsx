@@ -11,6 +11,7 @@ import {
 import type { Region } from '#features/regions/contract/regions.ts'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { exchangePath, TYPED } from '#platform/lib/paths.ts'
+import type { Unit } from '#platform/readers/quantity.ts'
 import { isSameFilter, type ListQuery, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
 
@@ -44,6 +45,14 @@ const RegionOptions = memo(({ list }: { list: readonly Region[] | undefined }) =
     </option>
   )),
 )
+
+const isPlain = ({ value }: HTMLInputElement) => /^[\d.]*$/.test(value)
+
+/** Whether all of them could be read. The form then goes on by itself: it may have changed meanwhile. */
+const readBounds = async (boxes: readonly HTMLInputElement[]) => {
+  const { readBound } = await import('./read-bounds.ts')
+  return boxes.every((box) => readBound(box, box.dataset.unit as Unit))
+}
 
 interface Props {
   filter: ListingFilter
@@ -96,10 +105,13 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
     typedIn.current.clear()
     onFilter({ ...filter, ...Object.fromEntries(READ.map((name) => [name, own[name]])), ...changed })
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const { currentTarget: sent } = event
+    const typed = [...sent.querySelectorAll<HTMLInputElement>('[data-unit]')].filter((box) => !isPlain(box))
+    if (typed.length > 0) return void readBounds(typed).then((isRead) => isRead && sent.requestSubmit())
     change()
-    onDone()
+    return onDone()
   }
   const clear = () => {
     typedIn.current.clear()
@@ -144,15 +156,23 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
       </select>
     </div>
   )
-  const bound = (name: string, label: string, value: number) => (
+  const bound = (name: string, label: string, value: number, unit: Unit) => (
     <input
       name={name}
       inputMode="numeric"
       aria-label={label}
       placeholder={label}
       defaultValue={value || ''}
-      maxLength={9}
-      onBlur={() => change()}
+      maxLength={20}
+      data-unit={unit}
+      onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
+      onBlur={({ currentTarget: box }) => {
+        if (isPlain(box)) change()
+        else
+          void readBounds([box]).then(
+            (isRead) => isRead && box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })),
+          )
+      }}
     />
   )
   const region = (
@@ -233,8 +253,8 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
             <span className="label" aria-hidden="true">
               {label}（{unit}）
             </span>
-            {bound(`${name}_min`, min, filter[`${name}_min`])}
-            {bound(`${name}_max`, max, filter[`${name}_max`])}
+            {bound(`${name}_min`, min, filter[`${name}_min`], unit)}
+            {bound(`${name}_max`, max, filter[`${name}_max`], unit)}
           </div>
         ))}
       </details>
