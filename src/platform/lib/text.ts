@@ -18,9 +18,12 @@ const REMARK_SHOWN = 50
 /** The remark of a record, as lists show it. */
 export const remarkInList = (remark: string) => truncate(remark, REMARK_SHOWN)
 
-/** `12,345.67`, rounded. */
-export const grouped = (value: number, decimals = 6) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: decimals })
+const formats: Intl.NumberFormat[] = []
+/** `12,345.67`, rounded. Formats are kept: making one takes longer than what a card of a list needs otherwise. */
+export const grouped = (value: number, decimals = 6) => {
+  formats[decimals] ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals })
+  return formats[decimals].format(value)
+}
 
 const HUNDRED_MILLION = 100_000_000
 

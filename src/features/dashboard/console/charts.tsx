@@ -1,4 +1,5 @@
 // Charts of the dashboard. Loaded apart from it: the chart library is larger than the rest of the screen.
+
 import { Box, Typography } from '@mui/material'
 import {
   BarController,
@@ -18,6 +19,7 @@ import { runStates } from '#features/publishing/console/status.ts'
 import { duration } from '#platform/console/texts/format.ts'
 import { colours, FONTS } from '#platform/console/theme.ts'
 import { minute } from '#platform/lib/dates.ts'
+import { figureText } from '#platform/lib/text.ts'
 import type { DashboardData } from './panels.tsx'
 
 interface Props {
@@ -62,7 +64,7 @@ const ChartDataTable = ({ caption, headers, rows }: Props) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {values.map((value, index) => (
-                <td key={headers[index + 1]}>{value}</td>
+                <td key={headers[index + 1]}>{typeof value === 'number' ? figureText(value) : value}</td>
               ))}
             </tr>
           ))}
@@ -100,6 +102,8 @@ const lineStyles = [
   },
 ] as const
 
+const figureOf = (value: number | string) => figureText(Number(value))
+
 /** @param unit shown after each value. */
 const chartOptions = (unit: string): ChartOptions<'bar' | 'line'> => ({
   maintainAspectRatio: false,
@@ -108,12 +112,12 @@ const chartOptions = (unit: string): ChartOptions<'bar' | 'line'> => ({
   plugins: {
     legend: { position: 'bottom', labels: { usePointStyle: true, boxHeight: 8 } },
     tooltip: {
-      callbacks: { label: ({ dataset, formattedValue }) => `${dataset.label} ${formattedValue} ${unit}` },
+      callbacks: { label: ({ dataset, raw }) => `${dataset.label} ${figureText(Number(raw))} ${unit}` },
     },
   },
   scales: {
     x: { grid: { display: false }, ticks: { maxRotation: 0, autoSkipPadding: 12 } },
-    y: { beginAtZero: true, grid: { color: colours.mist }, ticks: { maxTicksLimit: 6 } },
+    y: { beginAtZero: true, grid: { color: colours.mist }, ticks: { maxTicksLimit: 6, callback: figureOf } },
   },
 })
 
@@ -133,7 +137,10 @@ export const WeeklyChart = ({ weeks, series }: DashboardData['weekly']) => {
           aria-label={`最近十二周每周的${names}，数据见下方表格`}
           options={{
             ...chartOptions(''),
-            scales: { ...chartOptions('').scales, y: { beginAtZero: true, ticks: { precision: 0 } } },
+            scales: {
+              ...chartOptions('').scales,
+              y: { beginAtZero: true, ticks: { precision: 0, callback: figureOf } },
+            },
           }}
           data={{
             labels: weeks.map(monthDay),

@@ -87,7 +87,7 @@ const QueueCard = ({ queue, open, mine, oldest }: QueueSummary) => (
         <Typography color="textSecondary">{queueWords[queue].name}待处理</Typography>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, flexWrap: 'wrap' }}>
           <Typography component="span" sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.3 }}>
-            {open}
+            {figureText(open)}
           </Typography>
           {open > 0 && oldest && <AgeChip seconds={secondsSince(oldest)} isOldest />}
         </Box>

@@ -4,14 +4,14 @@ import type { Flag } from '#features/review/rules/flags.ts'
 import { wgs84Of } from '#platform/readers/datum.ts'
 import type { ReferencedPoint } from '#platform/readers/point.ts'
 import { type LocalPrices, unusualPrice } from './unusual-price.ts'
+import { figure } from './woodland.ts'
 
 const UNIT = '元/亩·年'
-const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
 /** @param price yuan per mu and year; 0 stands for one to be negotiated. */
 export const priceFlags = (price: number, prices: LocalPrices): Flag[] => {
   const comparison = (how: string) =>
-    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(prices.median)} ${UNIT}，共 ${prices.samples} 例）`
+    `单价 ${figure(price)} ${UNIT}，${how}（当地中位价 ${figure(prices.median)} ${UNIT}，共 ${prices.samples} 例）`
   const unusual = unusualPrice(price, prices)
   if (unusual === 'low') return [{ code: 'price_low', text: comparison('不到当地一半') }]
   if (unusual === 'high') return [{ code: 'price_high', text: comparison('超过当地三倍') }]

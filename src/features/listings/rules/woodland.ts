@@ -2,6 +2,7 @@
 
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { day } from '#platform/lib/dates.ts'
+import { grouped } from '#platform/lib/text.ts'
 import type { Mu, TenThousandYuan } from '#platform/lib/units.ts'
 
 export const transferCategories: Record<number, string> = {
@@ -38,15 +39,8 @@ export const NEGOTIABLE_LABEL = '价格面议'
 /** In ten-thousand yuan. */
 export const YUAN = 10_000
 
-const formats: Intl.NumberFormat[] = []
-/** Formats are kept: making one takes longer than what a card of a list needs otherwise. */
-const rounded = (value: number, decimals: number) => {
-  formats[decimals] ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals })
-  return formats[decimals].format(value)
-}
-
 /** `1,280`, `36.5`: at most two decimals, thousands set apart. */
-export const figure = (value: number) => rounded(value, 2)
+export const figure = (value: number) => grouped(value, 2)
 
 /** `120.5 亩` and `30 年`; empty where unknown. */
 export const areaText = (mu: Mu) => (mu > 0 ? `${figure(mu)} 亩` : '')
@@ -65,7 +59,7 @@ export const perMuYear = ({ face_price, measure_area, years }: Priced) =>
 
 /** `36.5 万元`, to the last of the four decimals (one yuan) that owners may give; or that it is negotiable. */
 export const priceText = (facePrice: TenThousandYuan) =>
-  facePrice > 0 ? `${rounded(facePrice, 4)} 万元` : NEGOTIABLE_LABEL
+  facePrice > 0 ? `${grouped(facePrice, 4)} 万元` : NEGOTIABLE_LABEL
 
 /** `18.25 元/亩·年`; empty where there is none. */
 export const perMuText = (listing: Priced) => {

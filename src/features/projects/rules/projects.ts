@@ -1,4 +1,5 @@
 // Enumerations of the project library (spec part 1 §3), code → Chinese label.
+import { grouped } from '#platform/lib/text.ts'
 
 export const projectLibraries: Record<number, string> = {
   1: '财政部项目库',
@@ -34,15 +35,10 @@ export const budgetFilters: Record<number, string> = {
 }
 
 const TEN_THOUSANDS = 10_000
-const figure = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 })
 
 /** `2.35 亿元`, below 100 million yuan `8,600 万元`; empty where it is unknown. @param budget 100 million yuan */
 export const budgetText = (budget: number) =>
-  budget >= 1
-    ? `${figure(budget)} 亿元`
-    : budget > 0
-      ? `${figure(Math.round(budget * TEN_THOUSANDS * TEN_THOUSANDS) / TEN_THOUSANDS)} 万元`
-      : ''
+  budget >= 1 ? `${grouped(budget, 4)} 亿元` : budget > 0 ? `${grouped(budget * TEN_THOUSANDS, 4)} 万元` : ''
 
 /** `38,000 亩`; empty where it is unknown. */
-export const muText = (mu: number) => (mu > 0 ? `${figure(mu)} 亩` : '')
+export const muText = (mu: number) => (mu > 0 ? `${grouped(mu, 4)} 亩` : '')

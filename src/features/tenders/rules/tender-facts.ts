@@ -4,6 +4,7 @@ import { industries } from '#features/projects/rules/projects.ts'
 import { stagesOf } from '#features/projects/rules/stages.ts'
 import type { TenderDetail } from '#features/tenders/contract/tenders.ts'
 import { day, minute } from '#platform/lib/dates.ts'
+import { grouped } from '#platform/lib/text.ts'
 import {
   BOND_SHARE_MAX,
   bondShare,
@@ -33,14 +34,11 @@ export const marketIntros: Record<number, string> = {
 /** Whether there is a result: nobody signs up any more, whatever the times say. */
 export const isSettled = ({ infor_type }: { infor_type: number }) => infor_type >= RESULT
 
-const figure = (value: number, decimals: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: decimals })
-
 /** `1,280.5 万元`; empty where it is not given. @param estimate ten-thousand yuan */
-export const estimateText = (estimate: number) => (estimate > 0 ? `${figure(estimate, 4)} 万元` : '')
+export const estimateText = (estimate: number) => (estimate > 0 ? `${grouped(estimate, 4)} 万元` : '')
 
 /** `25,000 元`, or that there is none. @param bond yuan */
-export const bondText = (bond: number) => (bond > 0 ? `${figure(bond, 2)} 元` : '无需缴纳')
+export const bondText = (bond: number) => (bond > 0 ? `${grouped(bond, 2)} 元` : '无需缴纳')
 
 type Shown = Pick<
   TenderDetail,
@@ -63,7 +61,7 @@ type Shown = Pick<
 const shareNote = ({ bond, estimate }: Shown) => {
   const share = bondShare({ bond, estimate })
   if (share === 0) return {}
-  const note = `占估算价的 ${figure(share * 100, 2)}%`
+  const note = `占估算价的 ${grouped(share * 100, 2)}%`
   return isBondTooHigh({ bond, estimate })
     ? { note, warning: `高于估算价的 ${BOND_SHARE_MAX * 100}%` }
     : { note }
