@@ -128,7 +128,11 @@ export const backUp = async (config: Config, { to, recipient }: BackupOptions): 
       })
     const snapshot = await openSnapshot(config)
     const dump = join(folder, DUMP_FILE)
-    await snapshot.dump(dump).finally(() => snapshot.close())
+    try {
+      await snapshot.dump(dump)
+    } finally {
+      await snapshot.close()
+    }
     // A file that a row refers to was stored before the row: none is missing unless it was removed since.
     const { storage, stored, written, gone } = await storeFiles(config, all)
     const manifest: Manifest = {
