@@ -62,7 +62,7 @@ import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
 import { logout, userIndex } from '#platform/contract/session.ts'
 import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
 import { changes } from '#platform/publish/change-feed.ts'
-import { contentOrder, contents } from './content-calls.ts'
+import { contentImports, contentOrder, contents } from './content-calls.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -192,6 +192,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     ]),
   ),
   '内容管理：次序': Object.values(contentOrder),
+  '内容管理：批量导入': Object.values(contentImports).flatMap((calls) => Object.values<Endpoint>(calls)),
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
   工作台: [dashboard, findContent, staffRegions],
   审核: [

@@ -5,6 +5,7 @@ import {
   type OrderCall,
   orderCall,
 } from '#features/content/contract/calls.ts'
+import { type ImportCalls, importCalls } from '#features/content/contract/import.ts'
 import { ExpertFields } from '#features/experts/contract/editing.ts'
 import { PlacementFields } from '#features/home/contract/editing.ts'
 import {
@@ -19,7 +20,12 @@ import { ProjectFields } from '#features/projects/contract/editing.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
 import { ProjectNumberTaken, TenderFields } from '#features/tenders/contract/editing.ts'
-import { type EditedKind, editedKinds, type OrderedKind } from '#platform/contract/kinds.ts'
+import {
+  type EditedKind,
+  editedKinds,
+  type ImportedKind,
+  type OrderedKind,
+} from '#platform/contract/kinds.ts'
 
 const editor = { access: 'staff:editor' } as const
 const admin = { access: 'staff:admin' } as const
@@ -75,6 +81,12 @@ export type FieldsOf = { [K in EditedKind]: z.output<(typeof content)[K]['fields
 export const contentOrder: Readonly<Record<OrderedKind, OrderCall>> = {
   banners: orderCall('banners', editedKinds.banners, editor.access),
   links: orderCall('links', editedKinds.links, editor.access),
+}
+
+export const contentImports: Readonly<Record<ImportedKind, ImportCalls>> = {
+  news: importCalls('news', editedKinds.news, editor.access),
+  tenders: importCalls('tenders', editedKinds.tenders, editor.access),
+  experts: importCalls('experts', editedKinds.experts, editor.access),
 }
 
 /** The kinds as screens and routes use them, which know no field by name. */

@@ -61,7 +61,7 @@ import type { ReadingLimits } from '#platform/server/http/stalled-connections.ts
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { createAuthentication } from './authenticate.ts'
-import { contentOrder, contents } from './content-calls.ts'
+import { contentImports, contentOrder, contents } from './content-calls.ts'
 import {
   type AppDeps,
   accountHooks,
@@ -207,7 +207,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   userRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
   auditRoutes(serve, deps, auditNames)
-  contentRoutes(serve, deps, { contents, contentOrder })
+  contentRoutes(serve, deps, { contents, contentOrder, contentImports })
   reviewRoutes(serve, deps)
   publishingRoutes(serve, deps, feedKinds)
   dashboardRoutes(serve, deps)

@@ -173,7 +173,7 @@ const ELSEWHERE: readonly [path: RegExp, fields: Record<string, unknown>][] = [
   [/sharedReport/, { key: 'A'.repeat(22) }],
   [/upload\/(parts|complete|abort)/, { id: '00000000-0000-4000-8000-000000000000' }],
   [/upload\/image|avatar/, { name: 'a.png' }],
-  [/forestImport$/, { step: 'preview' }],
+  [/(forestImport|staff\/\w+\/import)$/, { step: 'preview' }],
   [/(upload\/file|upToken)/, { name: 'a.png' }],
   [/\/drafts/, { draft: '00000000-0000-4000-8000-000000000000', values: '{"title":"稿"}' }],
   [/\/save$/, { id: 0 }],

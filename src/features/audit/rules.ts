@@ -8,6 +8,7 @@ export const contentActions = {
   unschedule: '取消定时发布',
   remove: '删除',
   restore: '恢复历史版本',
+  import: '从表格导入草稿',
   /** By the clock: it may not be published any more. */
   'schedule-failed': '未能定时发布',
 } as const

@@ -59,6 +59,12 @@ export const EDITED_KINDS = Object.keys(editedKinds) as EditedKind[]
 /** Kinds of which there is one record, number 1, which is neither added nor removed. */
 export const SINGLETON_KINDS: ReadonlySet<EditedKind> = new Set(['placements', 'settings'])
 
+/** Kinds that staff import from tables. */
+export const IMPORTED_KINDS = ['news', 'tenders', 'experts'] as const
+export type ImportedKind = (typeof IMPORTED_KINDS)[number]
+export const isImportedKind = (kind: string): kind is ImportedKind =>
+  IMPORTED_KINDS.some((imported) => imported === kind)
+
 /** Kinds whose records readers see in the order that editors give them (field `sort`). */
 export const ORDERED_KINDS = ['banners', 'links'] as const
 export type OrderedKind = (typeof ORDERED_KINDS)[number]

@@ -13,6 +13,18 @@ const HALVES: Readonly<Record<string, readonly [from: number, to: number]>> = {
   晚上: [17, 23],
 }
 
+/** Days of this century, as Excel counts them. */
+const SERIAL = /^[34567]\d{4}(?:\.\d+)?$/
+const DAY_MS = 86_400_000
+
+/** A day of Excel whose cell lost its format: `45352.5` is `2024-03-01 12:00`. Other texts are returned as they are. */
+export const readSerialDay = (typed: string) => {
+  if (!SERIAL.test(typed.trim())) return typed
+  const seconds = Math.round((Number(typed) * DAY_MS) / 1000)
+  const [day = '', time = ''] = new Date(Date.UTC(1899, 11, 30) + seconds * 1000).toISOString().split(/[T.]/)
+  return time === '00:00:00' ? day : `${day} ${time}`
+}
+
 const padded = (number: number | string) => String(number).padStart(2, '0')
 
 /**

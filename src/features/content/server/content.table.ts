@@ -1,5 +1,5 @@
 // Edited content of any kind: the state of each record, and all saved versions.
-import { and, asc, desc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
@@ -88,6 +88,48 @@ export const noteVersion = (db: Db, kind: EditedKind, id: number, number: number
 
 export const findByRequest = (db: Db, request: string): Promise<ContentVersionRow | undefined> =>
   first(db.select().from(contentVersions).where(eq(contentVersions.request, request)))
+
+/** Ids of records by the requests that saved them. */
+export const findIdsByRequests = async (
+  db: Db,
+  requests: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ id: contentVersions.id, request: contentVersions.request })
+    .from(contentVersions)
+    .where(inArray(contentVersions.request, [...requests]))
+  return new Map(rows.map(({ id, request }) => [request ?? '', id]))
+}
+
+interface FirstVersion extends Pick<ContentVersionRow, 'data' | 'note' | 'request' | 'at'> {
+  kind: EditedKind
+  id: number
+  staff_id: number
+  summary: Pick<ContentRecordRow, 'title'> & Partial<Pick<ContentRecordRow, 'category' | 'marks' | 'cover'>>
+}
+
+/** Rows of one statement: their texts are long. */
+const FIRST_VERSIONS_AT_ONCE = 100
+
+/** Records of new drafts, each with its first version. */
+export const insertFirstVersions = async (db: Db, drafts: readonly FirstVersion[]) => {
+  for (let start = 0; start < drafts.length; start += FIRST_VERSIONS_AT_ONCE) {
+    const some = drafts.slice(start, start + FIRST_VERSIONS_AT_ONCE)
+    await db.insert(contentRecords).values(
+      some.map(({ kind, id, summary, staff_id, at }) => ({
+        kind,
+        id,
+        ...summary,
+        version: 1,
+        editor_id: staff_id,
+        updatetime: at,
+      })),
+    )
+    await db
+      .insert(contentVersions)
+      .values(some.map(({ summary: _, ...version }) => ({ ...version, number: 1 })))
+  }
+}
 
 /** Forms write an empty field as null, '', 0, false or []. */
 const filled = (value: SQL) =>

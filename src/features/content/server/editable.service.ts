@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './content.table.ts'
 import * as rows from './kind-rows.table.ts'
+import type { ContentSheet } from './sheet-columns.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -28,6 +29,8 @@ export interface EditableKind<F> {
   fillFromPrevious?(fields: F, before: Record<string, unknown> | undefined): F
   /** Fills fields that are still empty when the version goes live; answers the same object if there are none. */
   fillOnPublication?(fields: F, at: Date): F
+  /** Import of its records from a table. */
+  sheet?: ContentSheet
   /** Names of HTML fields. */
   texts?: readonly (keyof F & string)[]
   /** Whether editors may use its pictures again elsewhere. */

@@ -12,3 +12,11 @@ export {
   timed,
   type Writing,
 } from './editable.service.ts'
+export {
+  type ContentSheet,
+  htmlColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+  YES_NO,
+} from './sheet-columns.ts'

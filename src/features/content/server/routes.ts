@@ -1,21 +1,36 @@
 import type { Writer } from '#features/audit/server/index.ts'
 import type { EditedContents, OrderCall } from '#features/content/contract/calls.ts'
 import { findContent } from '#features/content/contract/find.ts'
+import type { ImportCalls } from '#features/content/contract/import.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import type { Handler, Serve } from '#features/identity/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { EDITED_KINDS, type EditedKind, isOrderedKind, type OrderedKind } from '#platform/contract/kinds.ts'
+import {
+  EDITED_KINDS,
+  type EditedKind,
+  editedKinds,
+  IMPORTED_KINDS,
+  type ImportedKind,
+  isOrderedKind,
+  type OrderedKind,
+} from '#platform/contract/kinds.ts'
+import { attachmentHeader } from '#platform/lib/attachment-header.ts'
+import { XLSX_TYPE } from '#platform/lib/documents.ts'
+import { uploadSlots } from '#platform/server/http/upload-slots.ts'
+import { IMPORTS_AT_ONCE } from '#platform/server/sheets/write-workbook.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
 import { orderContent } from './content-order.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 import * as editing from './editing.service.ts'
+import * as imports from './import.service.ts'
 import { picturesInUse } from './picture-library.service.ts'
 
 interface Calls {
   contents: EditedContents
   contentOrder: Readonly<Record<OrderedKind, OrderCall>>
+  contentImports: Readonly<Record<ImportedKind, ImportCalls>>
 }
 
 /** Routes are the same for every kind; only its contract and its declaration know its fields. */
@@ -51,8 +66,31 @@ const kindRoutes = (serve: Serve, deps: ContentDeps, { contents, contentOrder }:
   if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', orderContent(deps, kind))
 }
 
+const importRoutes = (serve: Serve, deps: ContentDeps, { contentImports }: Calls) => {
+  const acquire = uploadSlots(IMPORTS_AT_ONCE)
+  for (const kind of IMPORTED_KINDS) {
+    const { importSheet, refusedLines, template } = contentImports[kind]
+    serve(
+      importSheet,
+      ({ staff, origin, input, file }) =>
+        imports.importContent(deps, kind)({ staff, origin }, input.step, file),
+      { acquire },
+    )
+    serve(
+      refusedLines,
+      async ({ file, sendRaw }) => sendRaw(XLSX_TYPE, await imports.refusedContent(deps, kind)(file)),
+      { acquire },
+    )
+    serve(template, async ({ reply, sendRaw }) => {
+      reply.header('content-disposition', attachmentHeader(`${editedKinds[kind]}导入模板.xlsx`))
+      return sendRaw(XLSX_TYPE, await imports.contentTemplate(deps, kind))
+    })
+  }
+}
+
 export const contentRoutes = (serve: Serve, deps: ContentDeps, calls: Calls) => {
   for (const kind of EDITED_KINDS) kindRoutes(serve, deps, calls, kind)
+  importRoutes(serve, deps, calls)
   serve(findContent, ({ input }) => service.searchContent(deps)(input))
   serve(pictureLibrary, ({ input }) => picturesInUse(deps)(input))
 }

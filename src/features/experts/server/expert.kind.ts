@@ -4,11 +4,13 @@ import { ExpertFields } from '#features/experts/contract/editing.ts'
 import { linesOf, type SearchableKind } from '#features/search/server/index.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { expertProfilePath } from '#platform/lib/paths.ts'
+import { expertSheet } from './expert-sheet.ts'
 import { experts } from './experts.schema.ts'
 import { expertsByIds } from './experts.table.ts'
 
 const editable: EditableKind<ExpertFields> = {
   fields: ExpertFields,
+  sheet: expertSheet,
   // Portraits illustrate nothing else.
   sharesPictures: false,
   summary: ({ username, images }) => ({ title: username, cover: coverOf(images) }),

@@ -2,6 +2,7 @@
 import { type FormFieldName, listingFields } from '#features/listings/contract/fields.ts'
 import type { SheetColumn } from '#platform/contract/sheet-import.ts'
 import { DATUM } from '#platform/readers/point.ts'
+import type { Words } from '#platform/readers/word.ts'
 import { datumNames } from './datums.ts'
 import { transferCategories, woodlandTypes } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
@@ -19,13 +20,7 @@ export type ListingColumnName =
 
 type FieldColumn = Exclude<ListingColumnName, 'region' | 'province' | 'city' | 'county'>
 
-interface Choices {
-  names: Readonly<Record<number, string>>
-  /** Other words → code. */
-  others?: Readonly<Record<string, number>>
-}
-
-export const columnChoices: { readonly [N in ListingColumnName]?: Choices } = {
+export const columnChoices: { readonly [N in ListingColumnName]?: Words } = {
   forestry_type: {
     names: transferCategories,
     others: { 出让: 1, 出售: 1, 租赁: 2, 招租: 2, 合作经营: 4, 交换: 5 },

@@ -16,7 +16,7 @@ import { lockUserSubmissions } from '#features/uploads/server/index.ts'
 import type { ImportAnswer, ImportedLine, ImportStep, LineEntry } from '#platform/contract/sheet-import.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { readPhone } from '#platform/readers/phone.ts'
-import { tidyText } from '#platform/readers/typed-text.ts'
+import { codeOfWord } from '#platform/readers/word.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { keysOf } from '#platform/server/sheets/line-keys.ts'
@@ -39,16 +39,6 @@ const withUnit = (name: ListingColumnName, text: string) => {
 }
 const entriesOf = (texts: Iterable<readonly [ListingColumnName, string]>): LineEntry[] =>
   [...texts].flatMap(([name, text]) => (text === '' ? [] : [{ column: labels.get(name) ?? name, text }]))
-
-/** Code of a word of an enumeration; empty for another word. */
-const codeNamed = (name: ListingColumnName, text: string) => {
-  const { names, others = {} } = columnChoices[name] ?? { names: {} }
-  const word = tidyText(text)
-  const code = Object.hasOwn(others, word)
-    ? others[word]
-    : Object.keys(names).find((key) => tidyText(names[Number(key)] ?? '') === word)
-  return code === undefined ? '' : String(code)
-}
 
 const NO_REGION: RegionIds = { province_id: 0, city_id: 0, county_id: 0 }
 
@@ -88,7 +78,7 @@ const readLine = ({ cells }: Line): ReadLine => {
   for (const [name, text] of texts) {
     if (REGION_COLUMNS.has(name)) continue
     const choices = columnChoices[name]
-    const value = choices ? codeNamed(name, text) : text
+    const value = choices ? String(codeOfWord(choices, text) ?? '') : text
     if (choices && value === '') complaints[name] = `请填：${Object.values(choices.names).join('、')}`
     Object.assign(draft, { [name]: value })
   }

@@ -32,6 +32,7 @@ import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { news } from './news.schema.ts'
 import * as table from './news.table.ts'
+import { newsSheet } from './news-sheet.ts'
 
 const newsRow = (
   { topic_id, items: _, expert_id, createtime, ...rest }: NewsFields,
@@ -143,6 +144,7 @@ const editable: EditableKind<NewsFields> = {
   }),
   ...timed,
   normalise: withStoredAddress,
+  sheet: newsSheet,
   texts: ['content'],
   sharesPictures: true,
   items: { table: news, parent: news.topic_id },

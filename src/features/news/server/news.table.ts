@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { contentRecords } from '#features/content/server/content.schema.ts'
 import { experts } from '#features/experts/server/experts.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
@@ -151,6 +152,22 @@ export const listedByIds = (db: Db, ids: readonly number[]): Promise<NewsSummary
 
 export const addressesOf = (db: Db, ids: readonly number[]) =>
   db.select({ id: news.id, type: news.type, topic_id: news.topic_id }).from(news).where(inArray(news.id, ids))
+
+/** Experts of this name that are not in the bin, drafts too. */
+export const expertsNamed = (db: Db, name: string) =>
+  db
+    .select({ id: experts.id })
+    .from(experts)
+    .innerJoin(
+      contentRecords,
+      and(
+        eq(contentRecords.kind, 'experts'),
+        eq(contentRecords.id, experts.id),
+        eq(contentRecords.removed, false),
+      ),
+    )
+    .where(eq(experts.username, name))
+    .limit(10)
 
 /** Another article with this old address, in any case of letters. */
 export const ownerOfOldAddress = (db: Db, address: string, id: number) =>

@@ -41,6 +41,7 @@ import { slugOf } from '#platform/lib/slug.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { tenderSheet } from './tender-sheet.ts'
 import { tenders } from './tenders.schema.ts'
 import { detailOf, noticeCategoryOf } from './tenders.service.ts'
 import {
@@ -193,6 +194,7 @@ const editable: EditableKind<TenderFields> = {
   fields: TenderFields,
   summary: ({ title, ptype }) => ({ title, category: ptype }),
   ...timed,
+  sheet: tenderSheet,
   texts: ['content', 'change_content', 'result_content', 'contract_content'],
   // Without a field for pictures, it has only those of its notices.
   sharesPictures: false,

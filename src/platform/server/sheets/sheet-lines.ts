@@ -30,6 +30,9 @@ export interface SheetLines<N extends string> {
 /** Of the sheet with lines that were refused. */
 export const REASON_HEADING = '未导入的原因'
 
+/** Sheet of the template that says how to fill in the other. */
+export const NOTES_SHEET = '填写说明'
+
 /** Rows among which the headings are looked for. */
 const HEADING_ROWS = 20
 
@@ -142,6 +145,7 @@ export const readLines = <N extends string>(
   const unread: string[] = []
   let hasHeadings = false
   for (const sheet of sheets) {
+    if (sheet.name === NOTES_SHEET) continue
     const found = findHeadings(sheet, columns)
     if (!found) {
       if (sheet.rows.some((row) => row.some(isFilled))) unread.push(sheet.name)

@@ -1,7 +1,7 @@
 // Workbooks for an import: the template with an example and notes, and the lines that were refused with the reason of each.
 import { colToLetter, writeXlsx } from 'hucre/xlsx'
 import { SHEET_LINES_MAX, type SheetColumn } from '#platform/contract/sheet-import.ts'
-import { REASON_HEADING, type SheetLine } from './sheet-lines.ts'
+import { NOTES_SHEET, REASON_HEADING, type SheetLine } from './sheet-lines.ts'
 
 const BOLD = { font: { bold: true } }
 /** Texts stay as they are typed: numbers keep their zeros, 1-2 does not become a date. */
@@ -43,7 +43,7 @@ export const templateOf = (title: string, declared: readonly SheetColumn[]): Pro
         ),
       },
       {
-        name: '填写说明',
+        name: NOTES_SHEET,
         columns: [{ width: 18 }, { width: 8 }, { width: 60 }, { width: 40 }],
         rows: [
           ['说明：第 2 行是示例，不会导入，可以删除或改写；一行一条，图片在导入后的草稿里上传。'],
