@@ -26,7 +26,8 @@ const readingOf = (
   value: unknown,
   { unit, decimals, read, doubt }: Pick<NumberRule, 'unit' | 'decimals' | 'read' | 'doubt'>,
 ): TermReading => {
-  const typed = String(value)
+  // Anything may be sent for a number.
+  const typed = typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
   if (read) return read(typed)
   if (unit === '年') return readTerm(typed, today())
   const reading = readQuantity(typed, unit, decimals)
