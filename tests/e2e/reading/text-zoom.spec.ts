@@ -2,9 +2,21 @@
 import type { Page } from '@playwright/test'
 import { openAsVisitor } from '../support/listing-form.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
+import { enterScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-const PAGES: PageType[] = ['列表', '林地列表', '文章', '登录']
+const PAGES: PageType[] = [
+  '首页',
+  '列表',
+  '林地列表',
+  '林地',
+  '文章',
+  '登录',
+  '招标',
+  '数据看板',
+  '专家',
+  '案例',
+]
 
 /** Scales letters alone, as the setting of the app does, or the unit that all sizes of the page are in. */
 const ways = {
@@ -120,4 +132,7 @@ for (const [way, enlarge] of Object.entries(ways))
     await openAsVisitor(page)
     await page.evaluate(enlarge)
     await softly.poll(() => faults(page), `发布林地: ${way}`).toEqual([])
+    await enterScreen(page, 'editor', '/news')
+    await page.evaluate(enlarge)
+    await softly.poll(() => faults(page), `工作台: ${way}`).toEqual([])
   })
