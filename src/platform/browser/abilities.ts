@@ -1,5 +1,5 @@
 // What this browser can do: asked of the browser first, then of its user agent.
-import { browserKind } from '#platform/lib/app-browsers.ts'
+import { browserKind, OPEN_IN_BROWSER } from '#platform/lib/app-browsers.ts'
 
 const kind = () => browserKind(navigator.userAgent)
 
@@ -16,4 +16,4 @@ export const convertsHeic = () =>
 
 /** Where else to do it, to be put after what cannot be done here. */
 export const elsewhere = () =>
-  kind() === 'in-app' ? '请点右上角，在浏览器打开' : '请换手机上的其他浏览器，或在电脑上打开'
+  kind() === 'in-app' ? `请${OPEN_IN_BROWSER}` : '请换手机上的其他浏览器，或在电脑上打开'

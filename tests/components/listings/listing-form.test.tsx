@@ -270,6 +270,17 @@ test('agreed is only to a text that is there', async () => {
   await expect.element(page.getByRole('checkbox', { name: /^我已阅读并同意/ })).toBeChecked()
 })
 
+test.each([
+  ['an app that may not offer videos says where to send one, before it is chosen', 'MicroMessenger/8.0.2', 1],
+  ['a browser that offers videos says nothing of others', 'Mobile Safari/537.36', 0],
+])('%s', async (_, browser, notes) => {
+  const userAgent = `Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/116.0.0.0 ${browser}`
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  await openAsVisitor()
+  const note = page.getByText('先保存草稿，再点右上角，在浏览器打开，登录后接着填。')
+  await expect.poll(() => note.all().length).toBe(notes)
+})
+
 test('a position is asked for every second until there is one, and no longer once it is stopped', async () => {
   let attempts = 0
   let coords: { longitude: number; latitude: number } | undefined

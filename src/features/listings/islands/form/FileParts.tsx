@@ -1,5 +1,5 @@
 // Form parts 权属与权证 and 照片与视频. Certificates are shown to reviewers only, photos and videos to everyone.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
@@ -109,10 +109,23 @@ export function PhotosField(props: FilePartProps) {
   )
 }
 
+/** Loaded here: most browsers have none. */
+const useVideoNote = () => {
+  const [note, setNote] = useState('')
+  useEffect(() => {
+    void import('./video-note.ts').then(
+      ({ videoNote }) => setNote(videoNote()),
+      () => undefined,
+    )
+  }, [])
+  return note
+}
+
 /** The video, and its poster once there is a video. */
 export function VideoFields(props: FilePartProps) {
   const { watch, setValue } = useFormContext<ListingDraft>()
   const [poster, setPoster] = useState<File>()
+  const note = useVideoNote()
   const currentVideo = useRef<File>(undefined)
   const proposePoster = async (video: File) => {
     currentVideo.current = video
@@ -130,6 +143,7 @@ export function VideoFields(props: FilePartProps) {
   }
   return (
     <>
+      {note && <p className="warning">{note}</p>}
       <FileUploads
         {...props}
         name="video"
