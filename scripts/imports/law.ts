@@ -200,7 +200,8 @@ export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
       /^src\/platform\/(content|publish)\//,
       /^src\/features\/[^/]+\/(kind|templates\/[a-z-]+)\.ts$/,
       /^src\/demo\//,
-      /^src\/platform\/html\/(tree|pool|cpu-start)\.ts$/,
+      /^src\/platform\/html\/tree\.ts$/,
+      /^src\/platform\/threads\//,
       /^(scripts|tests)\//,
     ],
   ],
@@ -243,7 +244,7 @@ export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
   [/^dompurify$/, [/^src\/platform\/html\/sanitise\.ts$/]],
   [/^jsdom$/, [/^src\/platform\/html\/cleaner\.ts$/, /^tests\//]],
   // Threads: one pool that reads HTML, one that renders.
-  [/^piscina$/, [/^src\/platform\/(html\/pool|publish\/render\/render-pool)\.ts$/]],
+  [/^piscina$/, [/^src\/platform\/(threads\/thread-pool|publish\/render\/render-pool)\.ts$/]],
   // Loaded the way jsdom does, which no browser needs.
   [/^parse5$/, [/^src\/platform\/html\/tree\.ts$/]],
   [

@@ -27,6 +27,7 @@ import { type LogFile, openLogFile } from '#platform/server/http/log.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
 import { passwords } from '#platform/server/security/passwords.ts'
+import { closeTables } from '#platform/server/sheets/read-table.ts'
 import { programVersion } from '#platform/server/version.ts'
 import { type AppDeps, encryptedColumns, fileOwners, listingHooks, reviewableKinds } from './features.ts'
 import { intervalJobs } from './interval-jobs.ts'
@@ -165,7 +166,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       await stopJobs()
       await contentChanges.close()
       await closeListening(app)
-      await htmlPool.close()
+      await Promise.all([htmlPool.close(), closeTables()])
       deps.storage.close()
       await admin?.close()
       await database.close()

@@ -1,5 +1,5 @@
 // Worker thread for HTML, so that no text blocks the requests of others.
-import { type CpuStart, recordCpuStart } from './cpu-start.ts'
+import { type CpuStart, recordCpuStart } from '#platform/threads/cpu-start.ts'
 import { dangersOf } from './dangers.ts'
 
 interface Task {

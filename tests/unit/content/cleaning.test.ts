@@ -6,8 +6,9 @@ import { JSDOM } from 'jsdom'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSanitiser } from '#platform/html/cleaner.ts'
 import { documentLimits } from '#platform/html/document-limits.ts'
-import { openHtmlPool, PoolBusy, TooComplex } from '#platform/html/pool.ts'
+import { openHtmlPool, PoolBusy } from '#platform/html/pool.ts'
 import { excessOf } from '#platform/html/tree.ts'
+import { TaskTooLarge } from '#platform/threads/thread-pool.ts'
 import { growth } from '../../helpers/growth.ts'
 
 const pool = openHtmlPool()
@@ -141,14 +142,14 @@ test.for<[name: string, make: (size: number) => string]>([
 describe('the threads', () => {
   test('a text that takes too long is aborted, and the next one is processed', async () => {
     const impatient = openHtmlPool({ editorMs: 1 })
-    await expect(impatient.cleanForPreview('<p>甲</p>'.repeat(19_000), '')).rejects.toThrow(TooComplex)
+    await expect(impatient.cleanForPreview('<p>甲</p>'.repeat(19_000), '')).rejects.toThrow(TaskTooLarge)
     expect(await impatient.cleanForPublishing('<p>甲<script>a()</script></p>', '')).toBe('<p>甲</p>')
     await impatient.close()
   })
 
   test('a text whose thread gets next to nothing of the processor is given up in the end', async () => {
     const impatient = openHtmlPool({ longestMs: 1 })
-    await expect(impatient.cleanForPreview('<p>甲</p>', '')).rejects.toThrow(TooComplex)
+    await expect(impatient.cleanForPreview('<p>甲</p>', '')).rejects.toThrow(TaskTooLarge)
     await impatient.close()
   })
 

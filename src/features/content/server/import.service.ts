@@ -10,8 +10,8 @@ import type { Tx } from '#platform/server/db/types.ts'
 import { parseInput, shapeOf } from '#platform/server/refusals/parse-input.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { keysOf } from '#platform/server/sheets/line-keys.ts'
-import { readWorkbook } from '#platform/server/sheets/read-workbook.ts'
-import { readLines, type SheetLine } from '#platform/server/sheets/sheet-lines.ts'
+import { readTable } from '#platform/server/sheets/read-table.ts'
+import type { SheetLine } from '#platform/server/sheets/sheet-lines.ts'
 import { refusedWorkbookOf, templateOf } from '#platform/server/sheets/write-workbook.ts'
 import * as table from './content.table.ts'
 import type { ContentDeps, EditableKind, Fields } from './editable.service.ts'
@@ -105,7 +105,7 @@ const prepareLine = async (
 }
 
 const prepare = async (deps: ContentDeps, kind: ImportedKind, file: Uint8Array) => {
-  const { lines, unknown, unread } = readLines(await readWorkbook(file), sheetOf(deps, kind).sheet.columns)
+  const { lines, unknown, unread } = await readTable(file, sheetOf(deps, kind).sheet.columns)
   const keys = keysOf(lines)
   const prepared: Prepared[] = []
   for (const [at, line] of lines.entries()) prepared.push(await prepareLine(deps, kind, line, keys[at] ?? ''))

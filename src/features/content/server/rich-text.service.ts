@@ -1,15 +1,16 @@
 // HTML of editors, checked before it is saved or previewed: elements that are not allowed are named to the editor instead
 // of being removed silently when the page is published.
 import { BadInput, TooMany } from '#platform/contract/refusals.ts'
-import { htmlPool, PoolBusy, TooComplex } from '#platform/html/pool.ts'
+import { htmlPool, PoolBusy } from '#platform/html/pool.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
+import { TaskTooLarge } from '#platform/threads/thread-pool.ts'
 import type { EditableKind } from './editable.service.ts'
 
 const TOO_COMPLEX = '正文过于复杂，无法检查，请简化后再保存'
 
 /** Errors of the HTML pool as refusals. */
 const refusalOf = (error: unknown, field: string) => {
-  if (error instanceof TooComplex) return new RefusalError(BadInput, { [field]: TOO_COMPLEX })
+  if (error instanceof TaskTooLarge) return new RefusalError(BadInput, { [field]: TOO_COMPLEX })
   return error instanceof PoolBusy ? new RefusalError(TooMany) : error
 }
 

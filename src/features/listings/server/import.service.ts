@@ -20,8 +20,8 @@ import { codeOfWord } from '#platform/readers/word.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { keysOf } from '#platform/server/sheets/line-keys.ts'
-import { readWorkbook } from '#platform/server/sheets/read-workbook.ts'
-import { isPlainNumber, readLines, type SheetLine } from '#platform/server/sheets/sheet-lines.ts'
+import { readTable } from '#platform/server/sheets/read-table.ts'
+import { isPlainNumber, type SheetLine } from '#platform/server/sheets/sheet-lines.ts'
 import { refusedWorkbookOf, templateOf } from '#platform/server/sheets/write-workbook.ts'
 import * as table from './listings.table.ts'
 import { copiedColumns, messagesOf, readFields } from './submit.service.ts'
@@ -131,7 +131,7 @@ interface Prepared extends ReadLine {
 const isGood = ({ complaints }: ReadLine) => Object.keys(complaints).length === 0
 
 const prepare = async (file: Uint8Array) => {
-  const { lines, unknown, unread } = readLines(await readWorkbook(file), listingColumns)
+  const { lines, unknown, unread } = await readTable(file, listingColumns)
   const keys = keysOf(lines)
   return {
     unknown: [...unknown],

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Tools } from '#platform/content/columns.ts'
 import type { Answer, AnyRecord, Kind } from '#platform/content/kind.ts'
-import { HtmlPoolClosed } from '#platform/html/pool.ts'
+import { ThreadsClosed } from '#platform/threads/thread-pool.ts'
 
 /** Entry or detail of any kind, parsed; only the kind knows its fields. */
 export interface Entry {
@@ -62,7 +62,7 @@ export const recordOf = async (
   try {
     return await buildRecord(kind, answer, tools)
   } catch (error) {
-    if (error instanceof HtmlPoolClosed) throw error
+    if (error instanceof ThreadsClosed) throw error
     return 'failed'
   }
 }

@@ -22,7 +22,7 @@ const marked = (html: string) =>
 
 /**
  * Page of a record, made from the draft and, for the rest, from the snapshot as it is now. 0 is the id of a new record.
- * Throws if there is no snapshot yet, and `TooComplex` or `PoolBusy` of `#platform/html/pool.ts`.
+ * Throws if there is no snapshot yet, and `TaskTooLarge` of `#platform/threads/thread-pool.ts` or `PoolBusy` of `#platform/html/pool.ts`.
  * @param name  The draft's kind.
  * @param draft  As the detail of the record would answer it.
  */

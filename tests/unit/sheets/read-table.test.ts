@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest'
+import { SHEET_COLUMNS_MAX, SHEET_LINES_MAX, SheetOldFormat } from '#platform/contract/sheet-import.ts'
+import { closeTables, readTable } from '#platform/server/sheets/read-table.ts'
+
+afterAll(closeTables)
+
+const columns = [
+  { name: 'title', label: '标题', example: '', note: '', read: () => undefined },
+  { name: 'area', label: '面积', unit: '亩', example: '', note: '' },
+]
+
+test('a table is read by its columns, also by those that hold functions', async () => {
+  const { lines, unknown } = await readTable(Buffer.from('标题,面积,备注\n杉木林,80公顷,近路'), columns)
+  expect([...(lines[0]?.cells ?? [])]).toEqual([
+    ['title', { text: '杉木林', problem: '' }],
+    ['area', { text: '80公顷', problem: '' }],
+  ])
+  expect(unknown).toEqual(['备注'])
+})
+
+test('what is no table is refused in its words', async () => {
+  const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+  await expect(readTable(old, columns)).rejects.toMatchObject({ refusal: SheetOldFormat })
+})
+
+test('others are served while the largest table is read', async () => {
+  const row = Array.from({ length: SHEET_COLUMNS_MAX }, (_, column) => `第${column}列的内容`).join(',')
+  const table = Buffer.from(
+    `标题,面积${',列'.repeat(SHEET_COLUMNS_MAX - 2)}\n${`${row}\n`.repeat(SHEET_LINES_MAX)}`,
+  )
+  let isOver = false
+  const reading = readTable(table, columns).finally(() => {
+    isOver = true
+  })
+  let turns = 0
+  while (!isOver) {
+    turns += 1
+    await new Promise(setImmediate)
+  }
+  expect((await reading).lines).toHaveLength(SHEET_LINES_MAX)
+  expect(turns).toBeGreaterThan(100)
+})
