@@ -4,7 +4,7 @@ const PLAIN = /^[a-z0-9][a-z0-9-]*$/i
 const PARTS = /[a-z0-9]+|[^\p{P}\p{S}\p{Z}\p{C}a-z0-9]+/giu
 
 const codePoints = (letters: string) =>
-  [...letters].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)).join('')
+  Array.from(letters, (letter) => (letter.codePointAt(0) ?? 0).toString(16)).join('')
 
 /**
  * ASCII letters and digits stay, other letters become their code points, signs part them; a text of letters, digits and

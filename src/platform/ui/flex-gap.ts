@@ -1,6 +1,7 @@
 // Space between the items of flex boxes for browsers that know `gap` in grids alone: Chromium before 84, Safari before 14.1.
 // Margins take its place. Loaded by page.ts where it is needed, as a file of its own: `import()` of a module would add the
 // helper of the build for that to every page.
+// oxlint-disable-next-line unicorn/require-module-specifiers -- a module, whose names are its own
 export {}
 
 interface Space {

@@ -1,5 +1,6 @@
 // The script of every page: large type, menus, broken pictures, fragments. Compiled for browsers without `?.` and `??`,
 // which would grow it: hence the plain conditions.
+// oxlint-disable-next-line import/default -- the build makes its address of the query
 import flexGap from './flex-gap.ts?worker&url'
 
 const page = document

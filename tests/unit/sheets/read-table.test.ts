@@ -28,12 +28,12 @@ test('others are served while the largest table is read', async () => {
   const table = Buffer.from(
     `标题,面积${',列'.repeat(SHEET_COLUMNS_MAX - 2)}\n${`${row}\n`.repeat(SHEET_LINES_MAX)}`,
   )
-  let isOver = false
+  const over = new AbortController()
   const reading = readTable(table, columns).finally(() => {
-    isOver = true
+    over.abort()
   })
   let turns = 0
-  while (!isOver) {
+  while (!over.signal.aborted) {
     turns += 1
     await new Promise(setImmediate)
   }
