@@ -1,19 +1,21 @@
 // Screens of an account of the staff: a new one, and one that is there.
 import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { regex, required, TextInput, Title, useNavigate, useNotify, useParams } from 'react-admin'
+import { required, TextInput, Title, useNavigate, useNotify, useParams } from 'react-admin'
 import { LoginNameTaken } from '#features/accounts/contract/refusals.ts'
 import { staffAdd, staffEndSession, staffGet, staffSessions } from '#features/staff/contract/accounts.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { Panel } from '#platform/console/components/Panel.tsx'
 import { SubmitForm } from '#platform/console/forms/SubmitForm.tsx'
 import type { Input } from '#platform/contract/endpoint.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 import { AccessPanel } from './AccessPanel.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { NewPasswordInput, RoleInput } from './inputs.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
-const loginNameRule = regex(/^\s*[A-Za-z0-9_]{3,20}\s*$/, '登录账号须为 3-20 位字母、数字或下划线')
+const loginNameRule = (typed: string) =>
+  /^[A-Za-z0-9_]{3,20}$/.test(tidyText(typed)) ? undefined : '登录账号须为 3-20 位字母、数字或下划线'
 
 export const StaffCreate = () => {
   const navigate = useNavigate()

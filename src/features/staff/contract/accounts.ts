@@ -6,6 +6,7 @@ import { personName } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, idOf, optionalText, Page, pageOf, pageSize, withLabel } from '#platform/contract/fields.ts'
 import { flag, newPassword, Role, StaffSession } from '#platform/contract/staff-fields.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 import { DemoAccount, LastAdmin, OtpNotOn, OwnAccount, StaffUnknown } from './refusals.ts'
 
 export const StaffAccount = z.object({
@@ -34,7 +35,7 @@ const NAME_RULE = '登录账号须为 3-20 位字母、数字或下划线'
 /** Letters of any case, digits, underscores; two names differ by more than case. */
 const NewLoginName = withLabel(
   '登录账号',
-  z.string('请填写登录账号').check(z.trim(), z.regex(/^[A-Za-z0-9_]{3,20}$/, NAME_RULE)),
+  z.string('请填写登录账号').check(z.overwrite(tidyText), z.regex(/^[A-Za-z0-9_]{3,20}$/, NAME_RULE)),
 )
 const StaffName = withLabel('姓名', personName('姓名').check(z.regex(/^\P{Cc}*$/u, '姓名含有不可见的字符')))
 /** Not left out: nobody is let in again by a form that forgot to say so. */

@@ -4,6 +4,7 @@ import { useEditorState } from '@tiptap/react'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useState } from 'react'
 import { DialogForm } from '#platform/console/components/DialogForm.tsx'
+import { readAddress } from '#platform/readers/address.ts'
 import { isValidAddress, LinkInput } from './LinkInput.tsx'
 
 interface Link {
@@ -23,7 +24,7 @@ export const LinkButton = () => {
   }
 
   const open = () => setLink({ address: String(editor.getAttributes('link').href ?? '') })
-  const address = link?.address.trim() ?? ''
+  const address = readAddress(link?.address ?? '')
   const insert = () => {
     const chain = editor.chain().focus().extendMarkRange('link')
     const attrs = { href: address }

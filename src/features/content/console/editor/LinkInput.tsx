@@ -8,12 +8,13 @@ import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import { useComposition } from '#platform/console/use-composition.ts'
 import { useDebounced } from '#platform/console/use-debounced.ts'
 import { shortNameOf } from '#platform/contract/kinds.ts'
+import { readAddress } from '#platform/readers/address.ts'
 
 const VALID_ADDRESS = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
 /** What is typed is on its way to an address, and no title. */
 const ADDRESS_START = /^(\/|https?:|mailto:|tel:)/i
 
-export const isValidAddress = (address: string) => VALID_ADDRESS.test(address)
+export const isValidAddress = (address: string) => VALID_ADDRESS.test(readAddress(address))
 
 const usePages = (typed: string) => {
   const keyword = useDebounced(typed.slice(0, SEARCH_MAX))
@@ -32,7 +33,7 @@ interface Props {
 }
 
 export const LinkInput = ({ address, onChange, onChoose }: Props) => {
-  const typed = address.trim()
+  const typed = readAddress(address)
   const isTitle = typed !== '' && !ADDRESS_START.test(typed)
   const { pages, isSearching } = usePages(typed)
   const composition = useComposition(address, onChange)
