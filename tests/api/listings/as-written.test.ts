@@ -1,11 +1,15 @@
 // A listing is sent as people write it, by whatever client: values are understood, or refused in words that help.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProposal } from '#features/enquiries/contract.ts'
+import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { myforestdetail } from '#features/listings/contract/owner.ts'
+import { sendDueSms } from '#features/notices/server/notice-sms.service.ts'
 import { angleExamples, positionExamples, SHEET_EXAMPLE } from '#platform/readers/examples.ts'
 import { DATUM } from '#platform/readers/point.ts'
 import { contactRows, quantityRows, refusedExamples, refusedPositions } from '../../fixtures/as-written.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { newOwner, type Owner, send, validForm } from '../../helpers/submissions.ts'
+import { codeFor, newAddress, newMobile, staffSignedIn } from '../../helpers/people.ts'
+import { newOwner, type Owner, send, submitAndApprove, validForm } from '../../helpers/submissions.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -70,4 +74,24 @@ test('a right until a date has the whole years to it', async () => {
   const ends = new Date().getUTCFullYear() + 28
   const { form } = await submittedWith(owner, { years: `${ends}年止` })
   expect(form).toMatchObject({ years: '28' })
+})
+
+test('a listing may have a landline: the owner hears of a call-back at the mobile of the account', async () => {
+  const owner = await newOwner(portal)
+  const reviewer = await staffSignedIn(portal, 'reviewer')
+  const id = await submitAndApprove(portal, owner, reviewer, { user_phone: '0591—87654321', sms: true })
+  const mobile = newMobile()
+  const code = await codeFor(portal, mobile, 'proposal')
+  const asked = { type: 8, f_id: id, name: '王林', mobile, code }
+  expect(await portal.call(addProposal, asked, { address: newAddress() })).toMatchObject({ code: 200 })
+  await sendDueSms(portal.deps)
+  expect(portal.deps.outbox?.latestNotice(owner.mobile)?.text).toContain('请登录后回电')
+})
+
+test('numbers of plots and prices are no phones: readers see them whole', async () => {
+  const content = '位于将口镇东田村，小班号 350703101003010，总价 13800000000 元，林木长势良好，交通便利。'
+  const owner = await newOwner(portal)
+  const reviewer = await staffSignedIn(portal, 'reviewer')
+  const id = await submitAndApprove(portal, owner, reviewer, { content })
+  expect((await portal.call(forestryDetail, { id })).data).toMatchObject({ content })
 })
