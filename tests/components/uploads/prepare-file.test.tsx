@@ -46,6 +46,44 @@ test('a large photo that lacks its last bytes is what has arrived; one that lack
   await expect(prepare(cut(0.7))).rejects.toThrow('图片不完整')
 })
 
+test('a cut photo that may be sent is left to the server, with a note of how much there is', async () => {
+  const whole = await picture('image/jpeg', 800, 600)
+  const cut = (share: number) => new File([whole.slice(0, whole.size * share)], 'a.jpg')
+  const file = cut(0.95)
+  expect(await preparedWithNotes(file)).toEqual({
+    sent: file,
+    notes: [expect.stringMatching(/^图片不完整，只收到约 9[2-5]%，缺的部分会裁去/)],
+  })
+  await expect(prepare(cut(0.7))).rejects.toThrow('图片不完整，只有上面一部分')
+  const withoutEnd = new File([whole.slice(0, whole.size - 2)], 'a.jpg')
+  expect(await preparedWithNotes(withoutEnd)).toEqual({ sent: withoutEnd, notes: [] })
+})
+
+test('rows that a browser fills with grey are missing, too', async () => {
+  const grey = await picture('image/jpeg', 800, 600, 0.9, 570)
+  const cut = new File([grey.slice(0, grey.size - 2)], 'a.jpg')
+  const { notes } = await preparedWithNotes(cut)
+  expect(notes).toEqual([expect.stringContaining('只收到约 9')])
+  const greyer = await picture('image/jpeg', 800, 600, 0.9, 400)
+  await expect(prepare(new File([greyer.slice(0, greyer.size - 2)], 'a.jpg'))).rejects.toThrow('图片不完整')
+})
+
+test('a photo held on its side lacks the rows that were stored last', async () => {
+  const small = await picture('image/jpeg', 800, 600)
+  const turned = (photo: Blob, code: number, share: number) =>
+    new File([photo.slice(0, 2), exifOf(code), photo.slice(2, photo.size * share)], 'a.jpg')
+  for (const code of [3, 6, 8]) {
+    const file = turned(small, code, 0.95)
+    const { sent, notes } = await preparedWithNotes(file)
+    expect([sent, notes.length]).toEqual([file, 1])
+  }
+  const tooLarge = turned(await picture('image/jpeg', 4000, 3000, 1), 8, 0.97)
+  const { width, height } = await createImageBitmap(await prepare(tooLarge))
+  expect(height).toBe(2560)
+  expect(width).toBeGreaterThan(1820)
+  expect(width).toBeLessThan(1920)
+})
+
 test('a HEIC photo is decoded by the library and redrawn, whatever its name', async () => {
   for (const [name, right] of [
     ['IMG_0001.HEIC', 'IMG_0001.jpg'],
@@ -92,8 +130,21 @@ const HEIC = Uint8Array.from(
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
-/** Noise, so that no encoder makes it small. */
-const picture = async (type: string, width: number, height: number, quality = 0.9) => {
+const preparedWithNotes = async (file: File) => {
+  const notes: string[] = []
+  const onNote = (note: string) => notes.push(note)
+  return { sent: await prepareFile('woodland', file, { ...report, onNote }), notes }
+}
+
+/** Segment of a JPEG that says how the camera was held. */
+const exifOf = (orientation: number) =>
+  Uint8Array.of(
+    ...[0xff, 0xe1, 0, 34, 69, 120, 105, 102, 0, 0, 73, 73, 42, 0, 8, 0, 0, 0],
+    ...[1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0],
+  )
+
+/** Noise, so that no encoder makes it small; grey below the rows. */
+const picture = async (type: string, width: number, height: number, quality = 0.9, rows = height) => {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
@@ -101,7 +152,7 @@ const picture = async (type: string, width: number, height: number, quality = 0.
   const words = new Uint32Array(pixels.data.buffer)
   for (let at = 0, value = 1; at < words.length; at++) {
     value = (Math.imul(value, 1664525) + 1013904223) >>> 0
-    words[at] = value | 0xff000000
+    words[at] = at < rows * width ? value | 0xff000000 : 0xff808080
   }
   context.putImageData(pixels, 0, 0)
   return canvas.convertToBlob({ type, quality })

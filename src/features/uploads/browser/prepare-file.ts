@@ -5,12 +5,14 @@ import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import {
   MEGABYTE,
   MOST_MISSING,
+  maxBytes,
   type UploadKind,
   type UploadRule,
   uploadRules,
 } from '#platform/contract/upload-rules.ts'
 import { contentKind, HEAD_BYTES } from '#platform/lib/content-kind.ts'
 import { endingOf, withEnding } from '#platform/lib/file-names.ts'
+import { drawnRows, END_MARK, exifSegment, jpegState } from '#platform/lib/jpeg.ts'
 import type { ConversionReport } from './upload-queue.ts'
 
 const MAX_SIDE = 2560
@@ -56,43 +58,72 @@ const decodeHeic = (file: File): Promise<Drawable> =>
     return { source, width: source.width, height: source.height }
   })
 
-/** Rows from the top that the decoder has drawn; what is missing of a JPEG that was cut short stays clear. */
-const drawnRows = (context: CanvasRenderingContext2D, width: number, height: number) => {
-  const { data } = context.getImageData(0, 0, width, height)
-  let rows = height
-  while (rows > 0 && data[rows * width * 4 - 1] === 0) rows--
-  return rows
-}
-
 const brokenPhoto = () =>
   new Refused(UploadBroken.code, '图片不完整，只有上面一部分，请从相册重新选择，或重拍后上传', {})
 
-/** JPEG with sides of at most 2560 pixels. Rejects if the browser cannot read the photo. */
-const redraw = async (file: File, content: string): Promise<File> => {
-  const { source, width, height } = await (content === 'heic' ? decodeHeic(file) : decodeImage(file))
+const toJpeg = async (canvas: HTMLCanvasElement, { name, lastModified }: File): Promise<File> => {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  if (!blob) throw new Error('no JPEG')
+  // Keeps the photo's date: an interrupted upload resumes when the same photo is chosen again.
+  return new File([blob], withEnding(name, 'jpg'), { type: 'image/jpeg', lastModified })
+}
+
+const contextOf = (canvas: HTMLCanvasElement) => {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  return context
+}
+
+/** The picture with sides of at most 2560 pixels. */
+const draw = ({ source, width, height }: Drawable): HTMLCanvasElement => {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
-  context.drawImage(source, 0, 0, canvas.width, canvas.height)
-  const rows = content === 'jpg' ? drawnRows(context, canvas.width, canvas.height) : canvas.height
-  if (rows < canvas.height * (1 - MOST_MISSING)) throw brokenPhoto()
-  if (rows < canvas.height) {
-    const drawn = context.getImageData(0, 0, canvas.width, rows)
-    canvas.height = rows
-    context.putImageData(drawn, 0, 0)
-  }
+  contextOf(canvas).drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** JPEG with sides of at most 2560 pixels. Rejects if the browser cannot read the photo. */
+const redraw = async (file: File, content: string): Promise<File> => {
+  const canvas = draw(await (content === 'heic' ? decodeHeic(file) : decodeImage(file)))
+  const context = contextOf(canvas)
   // JPEG has no transparency.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  if (!blob) throw new Error('no JPEG')
-  // Keeps the photo's date: an interrupted upload resumes when the same photo is chosen again.
-  const { lastModified } = file
-  return new File([blob], withEnding(file.name, 'jpg'), { type: 'image/jpeg', lastModified })
+  return toJpeg(canvas, file)
+}
+
+/**
+ * Of a JPEG that was cut short: the file itself, which the server mends, or the rows that have arrived where the file is
+ * too large to be sent.
+ */
+const prepareCutJpeg = async (
+  rule: UploadRule,
+  file: File,
+  bytes: Uint8Array<ArrayBuffer>,
+  onNote: ConversionReport['onNote'],
+): Promise<File> => {
+  // Rows are missing of the picture as it is stored, which the camera may have held on its side.
+  const { from, to } = exifSegment(bytes) ?? { from: 2, to: 2 }
+  // With an end mark, browsers draw the rows before it to the last one.
+  const stored = new File([bytes.subarray(0, from), bytes.subarray(to), END_MARK], file.name)
+  const canvas = draw(await decodeImage(stored))
+  const { width, height } = canvas
+  const rows = drawnRows(contextOf(canvas).getImageData(0, 0, width, height).data, width, 4)
+  if (rows < height * (1 - MOST_MISSING)) throw brokenPhoto()
+  if (rows < height) {
+    const share = Math.floor((rows / height) * 100)
+    onNote(`图片不完整，只收到约 ${share}%，缺的部分会裁去。要整张图片的，请从相册重新选择`)
+  }
+  if (file.size <= maxBytes(rule)) return named(rule, file, 'jpg')
+  const drawn = contextOf(canvas).getImageData(0, 0, width, rows)
+  canvas.height = rows
+  contextOf(canvas).putImageData(drawn, 0, 0)
+  const jpeg = await toJpeg(canvas, file)
+  const { name, type, lastModified } = jpeg
+  return new File([jpeg.slice(0, 2), bytes.subarray(from, to), jpeg.slice(2)], name, { type, lastModified })
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -114,7 +145,12 @@ const named = ({ endings }: UploadRule, file: File, content: string): File => {
 const refuseKind = (rule: UploadRule, content: string) =>
   new Refused(UploadFormat.code, wrongKindText(rule, content), {})
 
-const preparePhoto = async (kind: UploadKind, file: File, content: string): Promise<File> => {
+const preparePhoto = async (
+  kind: UploadKind,
+  file: File,
+  content: string,
+  { onNote }: ConversionReport,
+): Promise<File> => {
   const rule: UploadRule = uploadRules[kind]
   // The server judges what the detector does not know.
   if (content === '') return file
@@ -124,8 +160,14 @@ const preparePhoto = async (kind: UploadKind, file: File, content: string): Prom
       throw error instanceof Refused ? error : refuseKind(rule, content)
     })
   }
+  if (content === 'jpg') {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const state = jpegState(bytes)
+    if (state === 'blurred') throw brokenPhoto()
+    if (state === 'cut') return prepareCutJpeg(rule, file, bytes, onNote)
+  }
   // Pictures of the staff may be drawings, which a JPEG would spoil.
-  const limit = kind === 'picture' ? uploadRules.picture.megabytes * MEGABYTE : SHRINK_ABOVE
+  const limit = kind === 'picture' ? maxBytes(rule) : SHRINK_ABOVE
   if (content === 'pdf' || file.size <= limit) return named(rule, file, content)
   const smaller = await redraw(file, content)
   return smaller.size < file.size ? smaller : named(rule, file, content)
@@ -150,5 +192,5 @@ const prepareVideo = async (file: File, content: string, report: ConversionRepor
 /** Rejects with Refused for what may not be sent, with any other error where the browser cannot read the file. */
 export const prepareFile = async (kind: UploadKind, file: File, report: ConversionReport): Promise<File> => {
   const content = await contentKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
-  return kind === 'video' ? prepareVideo(file, content, report) : preparePhoto(kind, file, content)
+  return kind === 'video' ? prepareVideo(file, content, report) : preparePhoto(kind, file, content, report)
 }
