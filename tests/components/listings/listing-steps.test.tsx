@@ -1,16 +1,20 @@
 // The listing form as one question a screen, as a visitor answers it.
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { STATUS_TYPE } from '#features/listings/contract/owner.ts'
 import ListingFormPage from '#features/listings/islands/form/ListingFormPage.tsx'
+import { signIn } from '../session.ts'
+import { answer, answerData, requestsTo } from '../setup.ts'
 
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}\\*?$`))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = (title: string) => page.getByRole('heading', { name: title, exact: true })
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click({ force: true })
 
-/** Opens the questions at one that follows answered ones. */
-const openAt = async (name: string, answered: Record<string, unknown> = {}) => {
+const PROVINCES = [{ id: 350000, name: '福建省' }]
+
+const storeDraft = (name: string, answered: Record<string, unknown>) => {
   localStorage.setItem('listing-form-mode', '"steps"')
   const form = { price_type: '0', ...answered }
   localStorage.setItem(
@@ -18,10 +22,22 @@ const openAt = async (name: string, answered: Record<string, unknown> = {}) => {
     JSON.stringify({ key: 'k', isNew: true, at: Date.now(), revision: 2, baseRevision: 0, owner: '', form }),
   )
   history.replaceState(null, '', `#question-${name}`)
-  await render(<ListingFormPage provinces={[{ id: 350000, name: '福建省' }]} mapApproval="" />)
+}
+
+/** Opens the questions at one that follows answered ones. */
+const openAt = async (name: string, answered: Record<string, unknown> = {}) => {
+  storeDraft(name, answered)
+  await render(<ListingFormPage provinces={PROVINCES} mapApproval="" />)
   await button('先填写').click()
 }
 const BEGUN = { forestry_type: '1', type: '3', province_id: 350000, city_id: 350700, county_id: 350703 }
+const FILE = { id: '3f2b8c1e-7a54-4d09-9b6e-0c1d2e3f4a5b', file: '/a.jpg', name: 'a.jpg' }
+const COMPLETE = {
+  ...BEGUN,
+  ...{ ownership: '1', warrant: '1', content: '林'.repeat(20), project_name: '建阳麻沙毛竹林转让' },
+  ...{ measure_area: '120', price: '36', years: '30', user_name: '林青' },
+  ...{ image: [FILE], images: [FILE] },
+}
 
 beforeEach(() => history.replaceState(null, '', location.pathname))
 
@@ -130,4 +146,35 @@ test('the page and the questions show the same values', async () => {
   await expect.element(question('想转多少年？')).toBeVisible()
   await button('上一题').click()
   await expect.element(field('实测面积')).toHaveValue('100')
+})
+
+test('whoever agreed to the terms before is not asked again, however soon the listing is submitted', async () => {
+  await signIn()
+  const list = [{ kind: 'publish', at: '2030-01-01 10:00:00' }]
+  let reply = () => undefined as void
+  const consents = new Promise<Response>((resolve) => {
+    reply = () => resolve(Response.json({ code: 200, msg: '', data: { list } }))
+  })
+  answer('/api/user/consents/list', () => consents)
+  answerData('/api/addForesty', { id: 7 })
+  storeDraft('summary', COMPLETE)
+  await render(<ListingFormPage provinces={PROVINCES} mapApproval="" />)
+  await button('提交审核').click()
+  const submitted = async () => {
+    const sent = await Promise.all(
+      requestsTo('/api/addForesty').map((made) => made.clone().json() as Promise<{ status_type: number }>),
+    )
+    return sent.filter(({ status_type }) => status_type === STATUS_TYPE.submit)
+  }
+  expect(await submitted()).toHaveLength(0)
+  reply()
+  await vi.waitFor(async () => expect(await submitted()).toHaveLength(1))
+  expect(page.getByRole('dialog').query()).toBeNull()
+})
+
+test('the other way of filling in is shown as chosen by the press itself', async () => {
+  await openAt('category')
+  const whole = page.getByRole('radio', { name: '一页填完', exact: true })
+  ;(whole.element() as HTMLElement).click()
+  expect(whole.element()).toBeChecked()
 })

@@ -123,7 +123,9 @@ export function ListingForm({
     if (await confirmReplace(how, uploads.uploading())) onReplace(how, autosave)
   }
   const changeMode = async (next: FillingMode) => {
-    if (next === mode || !(await confirmReplace('mode', uploads.uploading()))) return
+    const files = uploads.uploading()
+    // Without a question the chip changes at once, as it was pressed.
+    if (files > 0 && !(await confirmReplace('mode', files))) return
     uploads.reset()
     chosenMode.write(next)
     // A reload opens the questions where the address names one.

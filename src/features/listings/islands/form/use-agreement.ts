@@ -1,6 +1,6 @@
 // Consent to the publishing agreement: opened and ticked once, and not again until the agreement changes.
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { consentList } from '#features/accounts/contract/settings.ts'
 import { PUBLISHING_TEXT } from '#features/identity/rules/agreements.ts'
 import { ReadAgreement } from '#features/listings/contract/refusals.ts'
@@ -23,19 +23,23 @@ export const useAgreement = (isVisitor: boolean) => {
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState('')
   const [agreedOn, setAgreedOn] = useState('')
+  /** Whether the user agreed earlier, while that is being asked. */
+  const asked = useRef<Promise<boolean>>(undefined)
   useEffect(() => {
     if (isVisitor) return undefined
     let isCancelled = false
-    fetchConsentDay().then(
-      (agreed) => {
-        if (isCancelled || !agreed) return
+    asked.current = fetchConsentDay()
+      .catch(() => '')
+      .then((agreed) => {
+        if (isCancelled) return false
+        asked.current = undefined
+        if (!agreed) return false
         setAgreedOn(agreed)
         setHasRead(true)
         setAgreed(true)
         setError('')
-      },
-      () => undefined,
-    )
+        return true
+      })
     return () => {
       isCancelled = true
     }
@@ -49,6 +53,8 @@ export const useAgreement = (isVisitor: boolean) => {
   }
   return {
     isAgreed,
+    /** Waits for what the account knows. */
+    isGiven: async () => isAgreed || (await asked.current) === true,
     agreedOn,
     error,
     isOpen,

@@ -131,7 +131,7 @@ export const useSubmission = ({
 
   const onValid = async () => {
     setSummary(0)
-    if (!agreement.isAgreed) return askAgreement()
+    if (!(await agreement.isGiven())) return askAgreement()
     setFailure('')
     if (uploads.uploading() > 0) return setWaiting(true)
     if (await confirmMissingFiles(uploads.failed())) await send()
