@@ -1,5 +1,5 @@
 // Every kind of content that staff edit, in the order of the menu.
-import { contentOrder, contents } from '#app/content-calls.ts'
+import { contentImports, contentOrder, contents } from '#app/content-calls.ts'
 import {
   type ConsoleKind,
   type ContentKind,
@@ -11,7 +11,7 @@ import { news } from '#features/news/console/kind.ts'
 import { plans } from '#features/plans/console/kind.ts'
 import { projects } from '#features/projects/console/kind.ts'
 import { tenders } from '#features/tenders/console/kind.ts'
-import { type EditedKind, isOrderedKind } from '#platform/contract/kinds.ts'
+import { type EditedKind, isImportedKind, isOrderedKind } from '#platform/contract/kinds.ts'
 
 const shown: Readonly<Record<EditedKind, ConsoleKind>> = {
   news,
@@ -28,7 +28,12 @@ const shown: Readonly<Record<EditedKind, ConsoleKind>> = {
 export const consoleKinds = Object.fromEntries(
   (Object.keys(shown) as EditedKind[]).map((kind): [EditedKind, ContentKind] => [
     kind,
-    { ...shown[kind], ...contents[kind], order: isOrderedKind(kind) ? contentOrder[kind] : undefined },
+    {
+      ...shown[kind],
+      ...contents[kind],
+      order: isOrderedKind(kind) ? contentOrder[kind] : undefined,
+      imports: isImportedKind(kind) ? contentImports[kind] : undefined,
+    },
   ]),
 ) as Record<EditedKind, ContentKind>
 

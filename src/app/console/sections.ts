@@ -7,9 +7,11 @@ import StaffIcon from '@mui/icons-material/PeopleOutlined'
 import RegionIcon from '@mui/icons-material/PlaceOutlined'
 import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import BondIcon from '@mui/icons-material/SavingsOutlined'
+import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
+import { IMPORT } from '#features/content/console/import/import-path.ts'
 import { queueIcon } from '#features/review/console/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from '#features/review/console/queues.ts'
 import { QUEUES, type QueueName } from '#features/review/contract/review.ts'
@@ -81,6 +83,14 @@ const staffAccountPages = () => import('#features/staff/console/StaffAccountPage
 
 export const sections: readonly Section[] = [
   ...(Object.keys(consoleKinds) as EditedKind[]).map(contentSection),
+  {
+    name: IMPORT,
+    label: '从表格导入',
+    icon: ImportIcon,
+    group: '内容',
+    roles: ['editor'],
+    list: lazy(() => import('#features/content/console/import/ImportPage.tsx')),
+  },
   ...QUEUES.map(queueSection),
   {
     name: ASSESSMENTS,

@@ -77,6 +77,12 @@ export type ImportStep = z.output<typeof ImportStep>
 
 /** What becomes of a line: `good` and `made` are a draft that would be, and one that was made. */
 export const LINE_STATES = ['good', 'made', 'existing', 'refused'] as const
+export const lineStateNames: Record<(typeof LINE_STATES)[number], string> = {
+  good: '可以导入',
+  made: '已存为草稿',
+  existing: '以前导入过',
+  refused: '有问题',
+}
 
 const Entry = z.object({ column: readsText, text: readsText })
 export type LineEntry = z.output<typeof Entry>
@@ -111,3 +117,13 @@ export type ImportAnswer = z.output<typeof ImportAnswer>
 
 export const countOf = ({ lines }: Pick<ImportAnswer, 'lines'>, state: ImportedLine['state']) =>
   lines.filter((line) => line.state === state).length
+
+export const importSummary = (answer: ImportAnswer, step: ImportStep) => {
+  const [good, made, existing, refused] = LINE_STATES.map((state) => countOf(answer, state))
+  const parts = [
+    step === 'preview' ? `${good} 行可以导入` : `${made} 行已存为草稿`,
+    refused && `${refused} 行有问题`,
+    existing && `${existing} 行以前导入过`,
+  ]
+  return `共 ${answer.lines.length} 行：${parts.filter(Boolean).join('，')}`
+}

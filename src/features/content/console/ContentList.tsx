@@ -1,4 +1,5 @@
 import OrderIcon from '@mui/icons-material/SwapVertOutlined'
+import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -21,9 +22,10 @@ import { RecordList } from '#platform/console/lists/RecordList.tsx'
 import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import type { OrderedKind } from '#platform/contract/kinds.ts'
-import { type EditedKind, isOrderedKind } from '#platform/contract/kinds.ts'
+import { type EditedKind, isImportedKind, isOrderedKind } from '#platform/contract/kinds.ts'
 import { BulkActions } from './bulk/BulkActions.tsx'
 import { columnsOf } from './content-columns.tsx'
+import { importPath } from './import/import-path.ts'
 import { callsOf, isEditedKind, nameOf } from './kind-contract.ts'
 
 const OrderDialog = lazy(() => import('./order/OrderDialog.tsx'))
@@ -108,6 +110,11 @@ const ListActions = ({ kind }: { kind: EditedKind }) => {
     <TopToolbar>
       <FilterButton />
       {isOrderedKind(kind) && <OrderButton kind={kind} />}
+      {isImportedKind(kind) && (
+        <Button size="small" startIcon={<ImportIcon />} href={`#${importPath(kind)}`}>
+          从表格导入
+        </Button>
+      )}
       {isFiltered ? (
         <Button size="small" href={listHref(`/${resource}`, {})}>
           清除筛选

@@ -1,6 +1,7 @@
 // Interface of the kinds of content that staff edit: what the console shows of each, beside the calls of its contract.
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { ContentRecord, EditedContent, OrderCall } from '#features/content/contract/calls.ts'
+import type { ImportCalls } from '#features/content/contract/import.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import type { RefusalFields } from '#platform/console/forms/refusal-fields.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
@@ -29,7 +30,8 @@ export interface ConsoleKind {
 }
 
 /** With what the contract says of it. */
-export type ContentKind = ConsoleKind & EditedContent & { order?: OrderCall | undefined }
+export type ContentKind = ConsoleKind &
+  EditedContent & { order?: OrderCall | undefined; imports?: ImportCalls | undefined }
 
 let kinds: Readonly<Record<EditedKind, ContentKind>> | undefined
 

@@ -7,15 +7,10 @@ import {
   type ImportAnswer,
   type ImportedLine,
   type ImportStep,
+  importSummary,
+  lineStateNames,
 } from '#platform/contract/sheet-import.ts'
 import { accountProjectsPath, listingFormPath } from '#platform/lib/paths.ts'
-
-const stateTexts: Record<ImportedLine['state'], string> = {
-  good: '可以导入',
-  made: '已存为草稿',
-  existing: '以前导入过',
-  refused: '有问题',
-}
 
 /** Cards at first, and with each press. */
 const SHOWN = 20
@@ -39,7 +34,7 @@ const LineCard = ({ line }: { line: ImportedLine }) => {
         <h2>
           第 {row} 行 {title || '（没有标题）'}
         </h2>
-        <span className={state === 'refused' ? 'tag amber' : 'tag'}>{stateTexts[state]}</span>
+        <span className={state === 'refused' ? 'tag amber' : 'tag'}>{lineStateNames[state]}</span>
       </div>
       {complaints.map(({ column, text }) => (
         <p className="notice-line bad" key={column}>
@@ -143,18 +138,6 @@ const Unread = ({ unknown, unread }: ImportAnswer) => (
   </>
 )
 
-const summaryOf = (answer: ImportAnswer, step: ImportStep) => {
-  const [good, made, existing, refused] = (['good', 'made', 'existing', 'refused'] as const).map((state) =>
-    countOf(answer, state),
-  )
-  const parts = [
-    step === 'preview' ? `${good} 行可以导入` : `${made} 行已存为草稿`,
-    refused && `${refused} 行有问题`,
-    existing && `${existing} 行以前导入过`,
-  ]
-  return `共 ${answer.lines.length} 行：${parts.filter(Boolean).join('，')}`
-}
-
 interface Props {
   answer: ImportAnswer
   step: ImportStep
@@ -169,7 +152,7 @@ export function ImportPreview({ answer, step, onImport, onSaveRefused, onAnother
   return (
     <>
       <p className="import-summary" role="status" tabIndex={-1} ref={summary}>
-        <b>{summaryOf(answer, step)}</b>
+        <b>{importSummary(answer, step)}</b>
       </p>
       <Unread {...answer} />
       <div className="row-actions">

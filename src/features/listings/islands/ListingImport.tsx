@@ -1,9 +1,10 @@
 // Import of listings from a table: choose, look through what was understood, import.
 import { type ChangeEvent, useRef, useState } from 'react'
-import { importListings, listingTemplate } from '#features/listings/contract/import.ts'
+import { importListings, listingTemplate, refusedListings } from '#features/listings/contract/import.ts'
 import { uploader } from '#features/uploads/browser/upload.ts'
 import { canSaveBlobs, elsewhere } from '#platform/browser/abilities.ts'
 import { isSignedOut, mediaAddress } from '#platform/browser/call.ts'
+import { refusedLinesName, saveWorkbookOf } from '#platform/browser/save-answer.ts'
 import { failureInForm, offerLogin, showFailure } from '#platform/browser/show-failure.ts'
 import {
   type ImportAnswer,
@@ -14,7 +15,6 @@ import {
 import { showMessage } from '#platform/ui/feedback.ts'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { ImportPreview } from './ImportPreview.tsx'
-import { saveRefusedLines } from './refused-lines.ts'
 import './listing-import.css'
 
 type State =
@@ -78,7 +78,7 @@ export default function ListingImport() {
 
   const saveRefused = async (file: File) => {
     try {
-      if (canSaveBlobs()) await saveRefusedLines(file)
+      if (canSaveBlobs()) await saveWorkbookOf(refusedListings, refusedLinesName(file), file)
       else await showMessage('这里不能保存文件', `${elsewhere()}，再下载。`)
     } catch (error) {
       await showFailure(error)
