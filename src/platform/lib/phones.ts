@@ -7,8 +7,7 @@ export const MOBILE = new RegExp(`^${MOBILE_DIGITS}$`)
 
 /** Digits of a phone, however it is written: without country code, signs between the digits, and extension. */
 export const phoneDigits = (typed: string) =>
-  (typed.split(/转|[xX#]/)[0] ?? '')
-    .normalize('NFKC')
+  nfkc(typed.split(/转|[xX#]/)[0] ?? '')
     .replace(/[^\d+]/g, '')
     .replace(/^(?:\+|00)?86(?=1\d{10}$|0\d{9})/, '')
     .replace(/\D/g, '')

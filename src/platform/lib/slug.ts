@@ -1,4 +1,5 @@
 // A number as offices write it, as part of an address: 闽林招〔2024〕012号 → 95fd679762db-2024-012-53f7.
+import { nfkc } from './text.ts'
 
 const PLAIN = /^[a-z0-9][a-z0-9-]*$/i
 const PARTS = /[a-z0-9]+|[^\p{P}\p{S}\p{Z}\p{C}a-z0-9]+/giu
@@ -13,6 +14,4 @@ const codePoints = (letters: string) =>
 export const slugOf = (text: string) =>
   PLAIN.test(text)
     ? text
-    : [...text.normalize('NFKC').matchAll(PARTS)]
-        .map(([part]) => (PLAIN.test(part) ? part : codePoints(part)))
-        .join('-')
+    : [...nfkc(text).matchAll(PARTS)].map(([part]) => (PLAIN.test(part) ? part : codePoints(part))).join('-')

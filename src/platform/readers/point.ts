@@ -1,5 +1,6 @@
 // Positions as people write them: degrees, minutes and seconds, pairs, grids of survey sheets.
 import { withoutInvisible } from '#platform/lib/invisible.ts'
+import { nfkc } from '#platform/lib/text.ts'
 import type { Reading } from './quantity.ts'
 
 export interface Point {
@@ -52,11 +53,12 @@ export const isInChina = ({ lng, lat }: Point) => within(lng, LNG) && within(lat
 /** Marks of minutes and seconds are many; NFKC would make two of one. */
 const tidied = (typed: string) =>
   withoutInvisible(
-    typed
-      .slice(0, 200)
-      .replace(/″|”|“|''|′′|’’/g, '"')
-      .replace(/′|’|‘/g, "'")
-      .normalize('NFKC'),
+    nfkc(
+      typed
+        .slice(0, 200)
+        .replace(/″|”|“|''|′′|’’/g, '"')
+        .replace(/′|’|‘/g, "'"),
+    ),
   )
     .replace(/(\d) ?(?:度|º)/g, '$1°')
     .replace(/(\d) ?分/g, "$1'")

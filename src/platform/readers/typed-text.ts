@@ -1,14 +1,15 @@
 // Texts as they are typed and pasted: full-width characters, marks of direction, dashes of any keyboard.
 import { withoutInvisible } from '#platform/lib/invisible.ts'
+import { nfkc } from '#platform/lib/text.ts'
 
-/** Characters of the longest input that a reader looks at: normalising takes quadratic time. */
+/** Characters of the longest input that a reader looks at: patterns of readers take quadratic time. */
 const MOST_CHARACTERS = 200
 
 /** The text in half width, without invisible characters and outer blanks, with single blanks; empty for one that is too long. */
 export const tidyText = (typed: string) =>
   typed.length > MOST_CHARACTERS
     ? ''
-    : withoutInvisible(typed.normalize('NFKC'))
+    : withoutInvisible(nfkc(typed))
         .replace(/[‐-―−ー]/g, '-')
         .replace(/\s+/g, ' ')
         .trim()

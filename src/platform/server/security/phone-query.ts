@@ -1,5 +1,7 @@
 // Keyword of a reviewer, split into complete phones and other words: complete phones can be searched, parts of them cannot.
+import { withoutInvisible } from '#platform/lib/invisible.ts'
 import { MOBILE_DIGITS, maskMobile } from '#platform/lib/phones.ts'
+import { nfkc } from '#platform/lib/text.ts'
 
 export interface WholePhone {
   typed: string
@@ -26,7 +28,7 @@ const COUNTRY_CODE = new RegExp(`^(?:00)?86(?=${MOBILE_DIGITS}$)`)
 
 /** Digits of text that looks like a phone or a part of one; otherwise empty. */
 const digitsOf = (text: string) => {
-  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const plain = withoutInvisible(nfkc(text))
   if (!PHONE_CHARACTERS.test(plain)) return ''
   return plain.replace(/\D/g, '').replace(COUNTRY_CODE, '')
 }
