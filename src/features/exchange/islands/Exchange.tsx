@@ -278,6 +278,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
               onFilter={show}
               onPage={goToPage}
               retry={retry}
+              fetchPage={list.fetchPage}
             />
           )}
           {results.kind !== 'failed' && !isSameFilter({ ...query.filter, time: 0 }, noFilter) && (

@@ -6,6 +6,7 @@ import { ListingCard } from '#features/listings/templates/ListingCard.tsx'
 import { FirstPageLink, Pager } from '#platform/browser/LiveListPager.tsx'
 import { Failure, ListBanner, Skeleton } from '#platform/browser/LiveListStates.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
+import { useCounts } from '#platform/browser/use-counts.ts'
 import type { Results as Answer } from '#platform/browser/use-live-list.ts'
 import { exchangePath, publishPath } from '#platform/lib/paths.ts'
 import type { ListPage } from './fetch-page.ts'
@@ -19,11 +20,17 @@ interface Props {
   onFilter: (filter: ListingFilter) => void
   onPage: (page: number) => void
   retry: () => void
+  fetchPage: (query: ListQuery) => Promise<ListPage>
 }
 
-export const Chips = ({ query, chips, onFilter }: Pick<Props, 'query' | 'chips' | 'onFilter'>) => (
+interface ChipsProps extends Pick<Props, 'query' | 'chips' | 'onFilter'> {
+  /** How many there are without each. */
+  counts?: readonly string[]
+}
+
+export const Chips = ({ query, chips, onFilter, counts = [] }: ChipsProps) => (
   <>
-    {chips.map(({ name, text, without }) => (
+    {chips.map(({ name, text, without }, at) => (
       <li key={name + text}>
         <a
           className="chip"
@@ -32,6 +39,7 @@ export const Chips = ({ query, chips, onFilter }: Pick<Props, 'query' | 'chips' 
         >
           <span className="visually-hidden">去掉条件：</span>
           {text}
+          {counts[at] && <small>（{counts[at]} 条）</small>}
           <span aria-hidden="true">×</span>
         </a>
       </li>
@@ -55,7 +63,56 @@ const Cards = memo(({ list }: Pick<ListPage, 'list'>) =>
   )),
 )
 
-export function Results({ query, results, chips, onFilter, onPage, retry }: Props) {
+/** Each word of the keyword as a condition of its own. */
+const withoutEach = (chips: readonly Chip[], { keyword }: ListingFilter): Chip[] =>
+  chips.flatMap((chip) => {
+    const words = chip.name === 'keyword' ? keyword.split(/\s+/) : []
+    return words.length > 1
+      ? words.map((word, at) => ({
+          ...chip,
+          text: `“${word}”`,
+          without: { ...chip.without, keyword: words.filter((_, other) => other !== at).join(' ') },
+        }))
+      : [chip]
+  })
+
+const COUNTED = 6
+
+function Nothing({
+  query,
+  chips,
+  onFilter,
+  fetchPage,
+}: Pick<Props, 'query' | 'chips' | 'onFilter' | 'fetchPage'>) {
+  const conditions = withoutEach(chips, query.filter)
+  const queries = conditions.slice(0, COUNTED).map(({ without }) => ({ ...query, filter: without, page: 1 }))
+  const counts = useCounts(queries.map(addressOf), async (at) => {
+    const { count, more } = await fetchPage(queries[at] ?? query)
+    return `${count}${more ? '+' : ''}`
+  })
+  if (chips.length === 0)
+    return (
+      <ListBanner title="没有符合条件的林地">
+        还没有人发布林地，您可以第一个发布。
+        <p>
+          <a href={publishPath}>发布您的林地</a>。
+        </p>
+      </ListBanner>
+    )
+  return (
+    <ListBanner title="没有符合条件的林地">
+      去掉一个条件再看看：
+      <ul className="chips">
+        <Chips query={query} chips={conditions} counts={counts} onFilter={onFilter} />
+      </ul>
+      <p>
+        也可以保存搜索条件，或者<a href={publishPath}>发布您的林地</a>。
+      </p>
+    </ListBanner>
+  )
+}
+
+export function Results({ query, results, chips, onFilter, onPage, retry, fetchPage }: Props) {
   const pageAddress = (page: number) => addressOf({ ...query, page })
   const firstPage = <FirstPageLink addressOf={pageAddress} onPage={onPage} />
   if (results.kind === 'failed') return <Failure failure={results} retry={retry} />
@@ -73,18 +130,7 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
   if (shown.list.length === 0)
     return (
       <div aria-busy={busy || undefined} data-near>
-        <ListBanner title="没有符合条件的林地">
-          {chips.length > 0 ? '去掉一个条件再看看：' : '还没有人发布林地，您可以第一个发布。'}
-          {chips.length > 0 && (
-            <ul className="chips">
-              <Chips query={query} chips={chips} onFilter={onFilter} />
-            </ul>
-          )}
-          <p>
-            {chips.length > 0 && '也可以保存搜索条件，或者'}
-            <a href={publishPath}>发布您的林地</a>。
-          </p>
-        </ListBanner>
+        <Nothing query={query} chips={chips} onFilter={onFilter} fetchPage={fetchPage} />
       </div>
     )
   return (

@@ -21,21 +21,24 @@ export function KeywordFilters({ query, answer, link }: Props) {
             林地已按{conditions.map(({ text }) => `“${text}”`).join('')}筛选 ·{' '}
             {link({ ...query, page: 1, literal: true }, '撤销')} · <a href={conditions_url}>更多筛选条件</a>
           </p>
-          <ul className="chips" aria-label="已选条件">
-            {conditions.map(({ typed, text, without }) => (
-              <li key={typed}>
-                {link(
-                  { ...query, keyword: without, page: 1 },
-                  <>
-                    <span className="visually-hidden">去掉条件：</span>
-                    {text}
-                    <span aria-hidden="true">×</span>
-                  </>,
-                  'chip',
-                )}
-              </li>
-            ))}
-          </ul>
+          {/* Without results they are listed below, with what there is without each. */}
+          {answer.list.length > 0 && (
+            <ul className="chips" aria-label="已选条件">
+              {conditions.map(({ typed, text, without }) => (
+                <li key={typed}>
+                  {link(
+                    { ...query, keyword: without, page: 1 },
+                    <>
+                      <span className="visually-hidden">去掉条件：</span>
+                      {text}
+                      <span aria-hidden="true">×</span>
+                    </>,
+                    'chip',
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       )}
       {parts.map((part) => (

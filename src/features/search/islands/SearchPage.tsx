@@ -3,15 +3,44 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { SEARCH_DEPTH } from '#features/search/contract.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
+import { useCounts } from '#platform/browser/use-counts.ts'
 import { RECORD_KINDS, type RecordKind, shortNameOf } from '#platform/contract/kinds.ts'
 import { exchangePath, newsListPath } from '#platform/lib/paths.ts'
 import { pageOfAll } from '#platform/ui/numbered-pages.ts'
 import { allOf, countText, isUnknown, nameOf, nothingText, unsearchedText } from './answer-texts.ts'
-import type { Answer } from './ask.ts'
+import { type Answer, ask } from './ask.ts'
 import { HitEntry } from './HitEntry.tsx'
 import { KeywordFilters } from './KeywordFilters.tsx'
 import { addressOf, type SearchQuery, SIZE } from './query.ts'
 import { useSearch } from './use-search.ts'
+
+interface Alternative {
+  /** What is left out. */
+  text: string
+  query: SearchQuery
+}
+
+const COUNTED = 4
+
+/** The same search without each of its conditions and words. */
+const alternativesTo = (query: SearchQuery, { conditions, words }: Answer): Alternative[] => {
+  const { keyword } = query
+  const others = words.filter(
+    (word) =>
+      word !== keyword && keyword.includes(word) && conditions.every(({ typed }) => !typed.includes(word)),
+  )
+  const all = [
+    ...conditions.map(({ text, without }) => ({ text, without })),
+    ...others.map((word) => ({
+      text: word,
+      without: keyword.replace(word, ' ').replace(/\s+/g, ' ').trim(),
+    })),
+  ]
+  return all
+    .filter(({ without }) => /[\p{L}\p{N}]/u.test(without))
+    .slice(0, COUNTED)
+    .map(({ text, without }) => ({ text, query: { ...query, keyword: without, page: 1 } }))
+}
 
 interface NothingProps {
   query: SearchQuery
@@ -22,6 +51,12 @@ interface NothingProps {
 function Nothing({ query, answer, link }: NothingProps) {
   const { kind, page } = query
   const all = allOf(answer)
+  // A service without the search is asked for whole lists: too much for a number.
+  const isCounted = answer.unsearched.length === 0
+  const alternatives = answer.count === 0 ? alternativesTo(query, answer) : []
+  const counts = useCounts(isCounted ? alternatives.map((one) => addressOf(one.query)) : [], async (at) =>
+    countText(await ask(alternatives[at]?.query ?? query)),
+  )
   if (answer.count > 0 && page > 1)
     return (
       <div className="empty">
@@ -32,6 +67,27 @@ function Nothing({ query, answer, link }: NothingProps) {
   return (
     <div className="empty">
       <strong>{nothingText(answer, query)}</strong>
+      {alternatives.length > 0 && (
+        <>
+          <p>去掉一个条件再看看：</p>
+          <ul className="chips">
+            {alternatives.map((one, at) => (
+              <li key={one.text}>
+                {link(
+                  one.query,
+                  <>
+                    <span className="visually-hidden">去掉条件：</span>
+                    {one.text}
+                    {counts[at] && <small>（{counts[at]} 条）</small>}
+                    <span aria-hidden="true">×</span>
+                  </>,
+                  'chip',
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {kind !== '' && all.count > 0 && (
         <p>{link({ ...query, kind: '', page: 1 }, `查看其他栏目的 ${countText(all)} 条结果`)}</p>
       )}

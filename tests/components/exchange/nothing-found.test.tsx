@@ -1,0 +1,91 @@
+// Where nothing is found: what was understood, and what there would be without each condition.
+import '#platform/ui/styles/chips.css'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import Exchange from '#features/exchange/islands/Exchange.tsx'
+import SearchPage from '#features/search/islands/SearchPage.tsx'
+import { answer } from '../setup.ts'
+
+let went: string[] = []
+const address = () => went.at(-1)
+const own = location.pathname + location.search
+beforeEach(() => {
+  went = []
+  document.documentElement.classList.add('js')
+  vi.spyOn(history, 'pushState').mockImplementation((_state, _unused, to) => {
+    went.push(decodeURIComponent(String(to)).replaceAll('+', ' '))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  history.replaceState(null, '', own)
+})
+
+const sent = async (request: Request) => new URLSearchParams(await request.text())
+
+test('the list of forest land counts what there is without each condition and each word', async () => {
+  answer('/api/foretryList', async (request) => {
+    const asked = await sent(request)
+    const count = asked.get('keyword') === '杉木' ? 12 : asked.get('keyword') === '建阳' ? 0 : 3
+    const isAll = asked.get('keyword') === '建阳 杉木' && asked.get('area_min') === '100'
+    return Response.json({
+      code: 200,
+      msg: '',
+      data: { list: [], count: isAll ? 0 : count, more: false, applied: true },
+    })
+  })
+  await render(
+    <Exchange
+      landing={{ province_id: 0, forestry_type: 0 }}
+      items={[]}
+      total={0}
+      provinces={[{ id: 350_000, name: '福建省' }]}
+      mapApproval=""
+    />,
+  )
+  await page.getByLabelText('关键词').fill('建阳 杉木 100亩以上')
+  await page.getByRole('button', { name: /查找林地|没有找到|查看/ }).click()
+  await expect.element(page.getByText('没有符合条件的林地')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /去掉条件： ?面积 100 亩以上 ?（3 条）/ }))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: /去掉条件： ?“杉木” ?（0 条）/ })).toBeVisible()
+  await page.getByRole('link', { name: /去掉条件： ?“建阳” ?（12 条）/ }).click()
+  await expect.poll(address).toBe('/exchange?area_min=100&keyword=杉木')
+})
+
+test('the search counts what there is without each condition and each word', async () => {
+  const none = { count: 0, more: false }
+  const counts = { listings: none, news: none, projects: none, tenders: none, plans: none, experts: none }
+  const condition = { typed: '100亩以上', text: '面积 100 亩以上', without: '建阳 楠木' }
+  answer('/api/search', async (request) => {
+    const keyword = (await sent(request)).get('keyword') ?? ''
+    const isAll = keyword === '建阳 楠木 100亩以上'
+    const listings = { count: keyword.includes('楠木') ? 0 : 7, more: false }
+    return Response.json({
+      code: 200,
+      msg: '',
+      data: {
+        list: [],
+        ...listings,
+        counts: { ...counts, listings },
+        words: keyword.split(' ').slice(0, 2),
+        near: [],
+        conditions: isAll ? [condition] : [],
+        conditions_url: isAll ? '/exchange?area_min=100' : '',
+        offers: [],
+      },
+    })
+  })
+  const query = `keyword=${encodeURIComponent('建阳 楠木 100亩以上')}`
+  history.replaceState(null, '', own + (own.includes('?') ? '&' : '?') + query)
+  vi.spyOn(history, 'replaceState').mockImplementation(() => {})
+  await render(<SearchPage kind="" />)
+  await expect.element(page.getByText('林地已按“面积 100 亩以上”筛选')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /去掉条件： ?面积 100 亩以上 ?（0 条）/ }))
+    .toBeVisible()
+  await page.getByRole('link', { name: /去掉条件： ?楠木 ?（7 条）/ }).click()
+  await expect.poll(address).toBe('/search?keyword=建阳 100亩以上')
+})
