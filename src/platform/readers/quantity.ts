@@ -167,6 +167,7 @@ const amountOf = (text: string): Amount | undefined => {
 const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|约|近)(?:有|是|为)?/
 const LABEL =
   /^(?:总面积|面积|总价|价格|租金|注册资本|一共|总共|合计|共计|共|¥|￥|rmb|人民币)(?:有|是|为)?[::]? ?/
+const CURRENCY = /^[^\d]*(?:¥|rmb|人民币)/
 const MORE = '(?:多|余|来|左右|上下)'
 
 const valueText = (value: number, { unit }: Quantity) => `${grouped(value)} ${unit}`
@@ -221,6 +222,36 @@ const factorOf = ({ unit, amount }: Term, quantity: Quantity) => {
   return units[unit] ?? 1
 }
 
+/** Of the field's unit: a sum in 元 that is smaller may have been meant in the field's unit. */
+const LEAST_IN_YUAN = 0.1
+
+/** A plain number after a currency sign, in a field of 万元 or 亿元; undefined where it is none. */
+const sumInYuan = (terms: readonly Term[], { units, counted }: Quantity) => {
+  const [term, more] = terms
+  if (counted !== '元' || !term || more || term.unit !== '' || term.amount.isCounted) return undefined
+  return exact(term.amount.value * (units[counted] ?? 1))
+}
+
+const eitherUnit = (term: Term, quantity: Quantity): Reading => {
+  const { value } = term.amount
+  const smaller = quantity.smaller ?? quantity.counted ?? quantity.unit
+  return {
+    kind: 'unclear',
+    meanings: [
+      { value: exact(value * factorOf({ ...term, unit: smaller }, quantity)), text: `${value}${smaller}` },
+      { value, text: `${value}${quantity.unit}` },
+    ],
+  }
+}
+
+/** `壹佰贰拾万元整（￥1,200,000.00）`: words, and figures in brackets that say the same. */
+const saidTwice = (text: string, unit: Unit, decimals: number) => {
+  const [, words, figures] = /^(.+?)\((.+)\)$/.exec(text) ?? []
+  if (words === undefined || figures === undefined) return undefined
+  const [one, other] = [words, figures].map((each) => readQuantity(each, unit, decimals))
+  return one?.kind === 'value' && other?.kind === 'value' && one.value === other.value ? one : undefined
+}
+
 /**
  * Reads a quantity that was typed for a field.
  * @param decimals that the field keeps: a converted value is rounded to them
@@ -230,11 +261,12 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
   const written = tidyText(typed).toLowerCase()
   if (written === '') return typed.trim() === '' ? { kind: 'empty' } : UNREADABLE
   // A full stop of Chinese keyboards between digits is a decimal point.
-  const text = usualNumerals(written)
+  const labelled = usualNumerals(written)
     .replace(/(\d)[。·](?=\d)/g, '$1.')
     .replace(/ (?!\d)|([^\d ]) /g, '$1')
-    .replace(LABEL, '')
-    .replace(/整?[。.]*$/, '')
+  const twice = saidTwice(labelled, unit, decimals)
+  if (twice) return { ...twice, understood: `${spaced(written)} = ${valueText(twice.value, quantity)}` }
+  const text = labelled.replace(LABEL, '').replace(/整?[。.]*$/, '')
   const bare = text.replace(ABOUT, '')
   const read = termsIn(bare, quantity)
   if (!read) return rangeIn(bare, unit, decimals) ?? UNREADABLE
@@ -249,16 +281,12 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
   )
     return UNREADABLE
   const [first] = terms
+  const inYuan = first && CURRENCY.test(labelled) ? sumInYuan(terms, quantity) : undefined
+  if (inYuan !== undefined && first && inYuan < LEAST_IN_YUAN) return eitherUnit(first, quantity)
+  if (inYuan !== undefined)
+    return { kind: 'value', value: inYuan, understood: `${spaced(written)} = ${valueText(inYuan, quantity)}` }
   if (quantity.counted && first?.unit === '' && first.amount.isRound && !first.amount.isCounted) {
-    const { value } = first.amount
-    const smaller = quantity.smaller ?? quantity.counted
-    return {
-      kind: 'unclear',
-      meanings: [
-        { value: exact(value * factorOf({ ...first, unit: smaller }, quantity)), text: `${value}${smaller}` },
-        { value, text: `${value}${quantity.unit}` },
-      ],
-    }
+    return eitherUnit(first, quantity)
   }
   const sum = exact(terms.reduce((total, { amount }, at) => total + amount.value * (factors[at] ?? 1), 0))
   const isConverted = factors.some((factor) => factor !== 1)
@@ -277,7 +305,7 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
 }
 
 /** A blank between digits and the unit after them. */
-const spaced = (text: string) => text.replace(/(\d)(?=[^\d.,\s十百千万亿wk])/, '$1 ')
+const spaced = (text: string) => text.replace(/(\d)(?=[^\d.,)\s十百千万亿wk])/, '$1 ')
 
 const rangeIn = (text: string, unit: Unit, decimals: number): Reading | undefined => {
   const range = rangeOf(text)

@@ -4,11 +4,11 @@ import { bareMobile } from '#platform/readers/phone.ts'
 
 type Props = ComponentProps<'input'>
 
-/** Accepts numbers pasted from an address book and reduces them to the bare number. */
+/** Accepts a number as it was pasted and reduces it to the bare one. A digit too many stays, and is refused in words. */
 export const MobileInput = ({ onChange, ...props }: Props) => {
   const normalise = (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event
-    const bare = bareMobile(target.value).slice(0, 11)
+    const bare = bareMobile(target.value)
     // Set only if it differs: setting the value moves the cursor.
     if (target.value !== bare) target.value = bare
     onChange?.(event)
