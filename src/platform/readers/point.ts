@@ -42,6 +42,8 @@ export type PointReading =
   | { kind: 'grid'; grid: GridPoint }
   /** A sheet's position without the number of its zone. */
   | { kind: 'grid without zone'; north: number; east: number }
+  /** Of a datum that is converted with parameters of each district, which are not published. */
+  | { kind: 'old datum'; name: '西安80' | '北京54' }
   | { kind: 'unreadable' }
 
 /** Bounds of the country. */
@@ -102,6 +104,16 @@ export const readAngle = (typed: string, axis: 'lng' | 'lat'): Reading => {
   return { kind: 'value', value, ...(angle.isDecimal ? {} : { understood: `${typed.trim()} = ${value} 度` }) }
 }
 
+const OLD_DATUM =
+  /(?:西安|北京|xi'?an|beijing) ?-?(?:坐标系?)? ?(?:19)?(80|54)|(?:19)?(80|54) ?年? ?(?:西安|北京)/i
+const NEW_DATUM = /^(?:CGCS ?2000|(?:国家|大地) ?2000|2000 ?国家大地)(?:坐标系?)?[ :,;]*/i
+
+const oldDatumOf = (text: string): PointReading | undefined => {
+  const [, after, before] = OLD_DATUM.exec(text) ?? []
+  const year = after ?? before
+  return year === undefined ? undefined : { kind: 'old datum', name: year === '80' ? '西安80' : '北京54' }
+}
+
 const GRID = /^X ?[:=]? ?(\d{6,7}(?:\.\d+)?) ?(?:m|米)?[ ,;]+Y ?[:=]? ?(\d{6,8}(?:\.\d+)?) ?(?:m|米)?$/i
 
 const gridOf = (text: string): PointReading | undefined => {
@@ -130,7 +142,9 @@ const halvesOf = (text: string): [Angle, Angle] | undefined => {
 export const readPoint = (typed: string): PointReading => {
   const text = tidied(typed).replace(/^[([{ ]+|[)\]} ]+$/g, '')
   if (text === '') return { kind: 'empty' }
-  const grid = gridOf(text)
+  const oldDatum = oldDatumOf(text)
+  if (oldDatum) return oldDatum
+  const grid = gridOf(text.replace(NEW_DATUM, ''))
   if (grid) return grid
   const halves = halvesOf(text)
   if (!halves) return { kind: 'unreadable' }

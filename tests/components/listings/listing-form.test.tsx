@@ -226,6 +226,13 @@ test('the form asks where coordinates come from, unless their source tells it', 
   await lng.fill('X 3012345.67 Y 39567890.12')
   await leave()
   await expect.element(page.getByText('坐标系：CGCS2000（图上坐标）')).toBeVisible()
+  await button('我的证是西安80或北京54').click()
+  await expect.element(lng).toHaveValue('')
+  await expect.element(lat).toHaveValue('')
+  await expect.element(page.getByText('已清空。西安80、北京54 坐标换算成经纬度要用当地的参数')).toBeVisible()
+  await lng.fill('西安80 X 3012345.67 Y 39567890.12')
+  await leave()
+  await expectComplaint(lng, '西安80坐标换算成经纬度要用当地的参数')
 })
 
 test('the map shows one dot for a place, whichever datum it was read in', async () => {

@@ -189,6 +189,23 @@ describe('a position', () => {
     })
   })
 
+  test.each([
+    ['西安80 X 3012345.67 Y 39567890.12', '西安80'],
+    ['1980西安坐标系：X 3012345.67，Y 39567890.12', '西安80'],
+    ['X 3012345.67 Y 20567890.12（北京54）', '北京54'],
+    ['北京1954坐标系 118°7′32″ 27°19′53″', '北京54'],
+    ['Xian80, X 3012345 Y 39567890', '西安80'],
+  ])('%j is of an old datum', (typed, name) => {
+    expect(readPoint(typed)).toEqual({ kind: 'old datum', name })
+  })
+
+  test.each(['CGCS2000 X 3012345.67 Y 39567890.12', '2000国家大地坐标系：X=3012345.67，Y=39567890.12'])(
+    '%j is of the datum of surveys',
+    (typed) => {
+      expect(readPoint(typed).kind).toBe('grid')
+    },
+  )
+
   test.each(['1,2', '118.1254', '118.1254,118.1254', '118°70′ 27°', 'X 3012345 Y 99567890', '武夷山'])(
     '%j is none',
     (typed) => {

@@ -204,10 +204,14 @@ export const coordinatesOf = (form: Coordinates): Coordinates => {
   return reading.kind === 'point' ? coordinatesAt(reading.point) : { lng, lat }
 }
 
+export const OLD_DATUM_TEXT =
+  '换算成经纬度要用当地的参数，否则偏差可达上百米。请向发证机关或测绘单位索取 2000 国家大地坐标，或到林地用手机定位'
+
 /** What to do about a position that is readable and yet no pair of degrees; empty for any other text. */
 const positionComplaint = (typed: string) => {
   const reading = readPoint(typed)
   if (reading.kind === 'grid without zone') return '图上坐标缺少带号，请填 8 位的 Y 坐标，如 39567890.12'
+  if (reading.kind === 'old datum') return `${reading.name}坐标${OLD_DATUM_TEXT}`
   // The form converts it once the field is left, and the server before it validates.
   if (reading.kind === 'grid') return '图上坐标换算为经纬度后才能提交'
   if (reading.kind !== 'exchanged') return ''

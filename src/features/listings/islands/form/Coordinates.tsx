@@ -2,7 +2,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
-import { coordinatesAt, coordinatesOf, pointOf, readCoordinates } from '#features/listings/contract/form.ts'
+import {
+  coordinatesAt,
+  coordinatesOf,
+  OLD_DATUM_TEXT,
+  pointOf,
+  readCoordinates,
+} from '#features/listings/contract/form.ts'
 import { coordinateSources, datumNames } from '#features/listings/rules/datums.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { DATUM } from '#platform/readers/point.ts'
@@ -121,24 +127,36 @@ const useCoordinates = () => {
   return { lng, lat, datum, source: isReplaced ? '' : placed.source, isChanged, fill, fillFrom }
 }
 
+const SHEET = '图上坐标'
+
 /**
  * Takes apart what was written into one of the two fields, once it is left: a pair, or a position of a survey sheet, which
  * is converted.
  */
-const useWholePosition = ({ lng, lat, fill, fillFrom }: ReturnType<typeof useCoordinates>) => {
+const useWholePosition = ({ lng, lat, source, fill, fillFrom }: ReturnType<typeof useCoordinates>) => {
   const [said, setSaid] = useState('')
   const takeApart = async () => {
+    // A line that went away would move the button below it from under the press.
+    if (source === SHEET) return
     const reading = readCoordinates({ lng, lat })
     if (reading.kind === 'grid') {
       const { pointOfGrid } = await import('#platform/readers/projection.ts')
-      fillFrom('图上坐标', DATUM.cgcs2000, coordinatesAt(pointOfGrid(reading.grid)))
+      fillFrom(SHEET, DATUM.cgcs2000, coordinatesAt(pointOfGrid(reading.grid)))
       return setSaid(`已由 2000 国家大地坐标系（${reading.grid.zone} 带）的图上坐标换算为经纬度`)
     }
     const pair = coordinatesOf({ lng, lat })
     if (pair.lng !== lng || pair.lat !== lat || reading.kind === 'grid without zone') fill(pair)
     setSaid('')
   }
-  return { said, takeApart: () => void takeApart().catch(() => setSaid('换算失败，请检查网络后再试')) }
+  const dropSheet = () => {
+    fill({ lng: '', lat: '' })
+    setSaid(`已清空。西安80、北京54 坐标${OLD_DATUM_TEXT}`)
+  }
+  return {
+    said,
+    dropSheet,
+    takeApart: () => void takeApart().catch(() => setSaid('换算失败，请检查网络后再试')),
+  }
 }
 
 function DatumField({ datum }: Pick<ListingDraft, 'datum'>) {
@@ -153,7 +171,7 @@ function DatumField({ datum }: Pick<ListingDraft, 'datum'>) {
       hint={
         datum === ''
           ? '不同来源的坐标可相差几百米，选对了，地图上才标得准；不清楚的，页面上会注明'
-          : `按 ${datumNames[Number(datum)]} 坐标标在地图上`
+          : `按 ${datumNames[Number(datum)]} 坐标标在地图上${Number(datum) === DATUM.cgcs2000 ? '；证上注明西安80、北京54的，请选“不清楚”' : ''}`
       }
     />
   )
@@ -172,7 +190,7 @@ export default function CoordinateFields({ approval }: { approval: string }) {
   const { part, retry } = useLazyComponent(isOpen, loadMap)
 
   const reading = readCoordinates({ lng, lat })
-  const { said, takeApart } = useWholePosition(coordinates)
+  const { said, dropSheet, takeApart } = useWholePosition(coordinates)
   const { state, isLocating, locate, stop } = usePosition(({ longitude, latitude }) =>
     fillFrom('手机定位', DATUM.wgs84, {
       lng: longitude.toFixed(GPS_DECIMALS),
@@ -213,6 +231,14 @@ export default function CoordinateFields({ approval }: { approval: string }) {
         <TextField name="lat" required={false} hint="如 27.331420" input={textInput} />
       </div>
       <output className="understood">{said}</output>
+      {source === SHEET && (
+        <p className="hint">
+          2018 年以前的林权证多用西安80或北京54坐标，不能这样换算。
+          <button className="linklike" type="button" onClick={dropSheet}>
+            我的证是西安80或北京54
+          </button>
+        </p>
+      )}
       {reading.kind === 'exchanged' && (
         <p className="warning" role="status">
           经度和纬度像是写反了。
