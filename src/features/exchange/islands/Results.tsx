@@ -28,7 +28,7 @@ interface ChipsProps extends Pick<Props, 'query' | 'chips' | 'onFilter'> {
   counts?: readonly string[]
 }
 
-export const Chips = ({ query, chips, onFilter, counts = [] }: ChipsProps) => (
+export const Chips = ({ query, chips, onFilter, counts }: ChipsProps) => (
   <>
     {chips.map(({ name, text, without }, at) => (
       <li key={name + text}>
@@ -39,7 +39,7 @@ export const Chips = ({ query, chips, onFilter, counts = [] }: ChipsProps) => (
         >
           <span className="visually-hidden">去掉条件：</span>
           {text}
-          {counts[at] && <small>（{counts[at]} 条）</small>}
+          {counts?.[at] && <small>（{counts[at]} 条）</small>}
           <span aria-hidden="true">×</span>
         </a>
       </li>
