@@ -3,6 +3,7 @@ import type { APIRequestContext } from 'playwright'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { figure, perMuText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
+import { squarePhoto } from '#platform/lib/photos.ts'
 import { DATUM } from '#platform/readers/point.ts'
 import { ask } from '../e2e/support/api.ts'
 import { findListing, type Listing, listingDetail } from '../e2e/support/listings.ts'
@@ -126,10 +127,9 @@ test('a listing tells chat apps and search engines what it is', async () => {
   for (const part of [listing.place, `${figure(listing.measure_area)} 亩`, priceText(listing.face_price)])
     expect(content('meta[property="og:description"]')).toContain(part)
   const image = content('meta[property="og:image"]')
-  expect(image).toBe(new URL(listing.images[0]?.file ?? '', siteUrl).href)
-  const { format, width } = await sharp(await (await request.get(new URL(image).pathname)).body()).metadata()
-  expect(format).toBe('jpeg')
-  expect(width).toBeGreaterThanOrEqual(300)
+  expect(image).toBe(new URL(squarePhoto(listing.images[0]?.file ?? ''), siteUrl).href)
+  const square = await sharp(await (await request.get(new URL(image).pathname)).body()).metadata()
+  expect([square.format, square.width, square.height]).toEqual(['jpeg', 480, 480])
   const { '@graph': graph } = JSON.parse(
     page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
   ) as { '@graph': { '@type': string; offers?: { price?: number } }[] }
