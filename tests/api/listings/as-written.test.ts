@@ -69,12 +69,15 @@ test.for(refusedExamples)('%s %j is refused: %s', async ([field, written, messag
   expect(answer).toMatchObject({ code: 400, data: { fields: { [field]: message } } })
 })
 
-test('a right until a date has the whole years to it', async () => {
-  const owner = await newOwner(portal)
-  const ends = new Date().getUTCFullYear() + 28
-  const { form } = await submittedWith(owner, { years: `${ends}年止` })
-  expect(form).toMatchObject({ years: '28' })
-})
+test.for(['年止', '-12', '年12月31日'])(
+  'a right until a date, written …%s, has the whole years to it',
+  async (end) => {
+    const { form } = await submittedWith(await newOwner(portal), {
+      years: `${new Date().getUTCFullYear() + 28}${end}`,
+    })
+    expect(form).toMatchObject({ years: '28' })
+  },
+)
 
 test('a listing may have a landline: the owner hears of a call-back at the mobile of the account', async () => {
   const owner = await newOwner(portal)
