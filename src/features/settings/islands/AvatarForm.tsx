@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PROFILE, profile } from '#features/accounts/contract/settings.ts'
+import { acceptedTypes, conversionOf } from '#features/uploads/browser/accepted-files.ts'
 import { call, mediaAddress, Refused } from '#platform/browser/call.ts'
 import { noAnswerText } from '#platform/browser/no-answer.ts'
 import { recheckSession } from '#platform/browser/session.ts'
@@ -23,17 +24,33 @@ const fieldOfCode = Object.fromEntries(
   [UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels].map(({ code }) => [code, 'avatar']),
 )
 
+const prepareAvatar = async (file: File): Promise<File> =>
+  (await conversionOf('avatar')(file)?.({
+    signal: new AbortController().signal,
+    onShare: () => undefined,
+    onNote: (note) => toast(note),
+  })) ?? file
+
 export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Promise<void> }) {
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState('')
   const form = useSettingsForm({ fields: FIELDS, fieldOfCode })
   useEffect(() => () => URL.revokeObjectURL(chosen), [chosen])
 
-  const choose = (file: File | undefined) => {
+  /** Number of the last choice: a conversion may end after the next one. */
+  const choices = useRef(0)
+  const choose = async (file: File | undefined) => {
     if (!file) return
-    const complaint = fileComplaint('avatar', file.name, file.size) ?? ''
-    form.complain('avatar', complaint)
-    setChosen(complaint ? '' : URL.createObjectURL(file))
+    const choice = ++choices.current
+    setChosen('')
+    form.complain('avatar', '')
+    const made = await prepareAvatar(file).catch((error: unknown) =>
+      error instanceof Refused ? error.message : file,
+    )
+    if (choice !== choices.current) return
+    const complaint = typeof made === 'string' ? made : fileComplaint('avatar', made.name, made.size)
+    form.complain('avatar', complaint ?? '')
+    if (!complaint && typeof made !== 'string') setChosen(URL.createObjectURL(made))
   }
   const close = () => {
     setChosen('')
@@ -82,8 +99,8 @@ export function AvatarForm({ user, reload }: { user: UserInfo; reload: () => Pro
             {...wiring}
             ref={picker}
             type="file"
-            accept=".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif"
-            onChange={(event) => choose(event.target.files?.[0])}
+            accept={acceptedTypes('avatar')}
+            onChange={(event) => void choose(event.target.files?.[0])}
           />
         )}
       </Field>
