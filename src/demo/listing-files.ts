@@ -38,7 +38,7 @@ const makePhoto = async (storage: Storage, name: string) => {
   await put(`-${SMALL}.webp`, await small().webp({ quality: 74, effort: 0 }).toBuffer(), 'image/webp')
   await put(`-${SMALL}.jpg`, await small().jpeg({ quality: 78 }).toBuffer(), 'image/jpeg')
   await put(`-${LARGE}.webp`, webp, 'image/webp')
-  const { width = 0, height = 0 } = await sharp(webp).metadata()
+  const { width, height } = await sharp(webp).metadata()
   const square = await drawSquare(decoded(), { width, height })
   if (!square) throw new Error(`photo ${name} is too small to be shared`)
   await put(SQUARE_ENDING, square, 'image/jpeg')

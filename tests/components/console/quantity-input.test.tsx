@@ -23,7 +23,7 @@ const open = async (kind: EditedKind, source: string) => {
   return async () => {
     await page.getByRole('button', { name: '保存' }).click()
     await expect.poll(() => onSubmit.mock.calls.length).toBeGreaterThan(0)
-    return (onSubmit.mock.lastCall?.[0] as Record<string, unknown>)[source]
+    return (onSubmit.mock.lastCall?.[0] as Record<string, unknown> | undefined)?.[source]
   }
 }
 

@@ -34,9 +34,16 @@ const BEGUN = { forestry_type: '1', type: '3', province_id: 350000, city_id: 350
 const FILE = { id: '3f2b8c1e-7a54-4d09-9b6e-0c1d2e3f4a5b', file: '/a.jpg', name: 'a.jpg' }
 const COMPLETE = {
   ...BEGUN,
-  ...{ ownership: '1', warrant: '1', content: '林'.repeat(20), project_name: '建阳麻沙毛竹林转让' },
-  ...{ measure_area: '120', price: '36', years: '30', user_name: '林青' },
-  ...{ image: [FILE], images: [FILE] },
+  ownership: '1',
+  warrant: '1',
+  content: '林'.repeat(20),
+  project_name: '建阳麻沙毛竹林转让',
+  measure_area: '120',
+  price: '36',
+  years: '30',
+  user_name: '林青',
+  image: [FILE],
+  images: [FILE],
 }
 
 beforeEach(() => history.replaceState(null, '', location.pathname))

@@ -138,9 +138,11 @@ const preparedWithNotes = async (file: File) => {
 
 /** Segment of a JPEG that says how the camera was held. */
 const exifOf = (orientation: number) =>
-  Uint8Array.of(
-    ...[0xff, 0xe1, 0, 34, 69, 120, 105, 102, 0, 0, 73, 73, 42, 0, 8, 0, 0, 0],
-    ...[1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0],
+  Uint8Array.from(
+    [
+      [0xff, 0xe1, 0, 34, 69, 120, 105, 102, 0, 0, 73, 73, 42, 0, 8, 0, 0, 0],
+      [1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0],
+    ].flat(),
   )
 
 /** Noise, so that no encoder makes it small; grey below the rows. */
