@@ -1,4 +1,5 @@
 // Pictures and documents as people have them, and as nobody should send them.
+import { readFileSync } from 'node:fs'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -142,6 +143,11 @@ export const oldOffice = (stream: string, beginning = '') => {
 }
 
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+export type PdfCipher = '40' | '128' | 'aes-128' | 'aes-256'
+/** As qpdf writes it: with the password of its readers and its author, or of its author alone. */
+export const encryptedPdf = (kind: 'password' | 'restricted', cipher: PdfCipher) =>
+  readFileSync(new URL(`../fixtures/pdf/${kind}-${cipher}.pdf`, import.meta.url))
+
 /** «林地,面积» as Chinese Windows writes it. */
 export const GBK = Buffer.from('c1d6b5d82cc3e6bbfd0a', 'hex')
 /** The beginning of a photo of an iPhone, as far as tells what it is. */

@@ -34,6 +34,7 @@ import { quickest } from '../../helpers/quickest.ts'
 import {
   blackPng,
   bomb,
+  encryptedPdf,
   GBK,
   HEIC,
   moving,
@@ -380,6 +381,7 @@ describe('an attachment', () => {
 
   test.for<[string, Buffer, string]>([
     ['资料.zip', withPassword(zip({ 'a.txt': 'x', 'b.txt': 'y' })), '资料.zip'],
+    ['公告.pdf', encryptedPdf('password', 'aes-256'), '公告.pdf'],
     ['申请表.docx', oldOffice('EncryptedPackage'), '申请表.docx'],
     ['清单.xlsx', oldOffice('EncryptedPackage'), '清单.xlsx'],
     ['旧表.doc', oldOffice('WordDocument', 'eca5c100000000000000 0001 bf00'), '旧表.doc'],
@@ -398,6 +400,7 @@ describe('an attachment', () => {
       ['旧表.xls', oldOffice('Workbook', '0908100000060500000000000000000000000000 e1000200')],
       ['申请表.docx', office('docx')],
       ['公告.pdf', PDF],
+      ['只许看的公告.pdf', encryptedPdf('restricted', 'aes-256')],
     ] as const)
       expect((await send(uploadFile, name, body)).data).not.toHaveProperty('has_password')
   })

@@ -11,7 +11,7 @@ import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 import { publicAddress, setUploads, show, uploadListing } from '../../helpers/upload-listings.ts'
-import { HEIC, moving, PDF, photo, plain } from '../../helpers/uploads.ts'
+import { encryptedPdf, HEIC, moving, PDF, photo, plain } from '../../helpers/uploads.ts'
 import {
   ask,
   completed,
@@ -203,6 +203,20 @@ describe('a voucher', () => {
     const { answer } = await send(await photo(60, 40), '回单.pdf')
     expect(answer).toMatchObject({ code: 200, data: { name: '回单.jpg', width: 60 } })
     expect((await send(PDF.subarray(0, -10), '回单.pdf')).answer).toMatchObject(UploadBroken)
+  })
+
+  test('as PDF that opens only with a password is refused and leaves no file; one with its author’s alone is kept', async () => {
+    for (const purpose of ['voucher', 'certificate'] as const) {
+      const { id, answer } = await send(encryptedPdf('password', 'aes-128'), '回单.pdf', purpose)
+      const reason = '这份 PDF 要输入密码才能打开，请去掉密码后再上传'
+      expect(answer).toMatchObject({
+        code: UploadFormat.code,
+        msg: reason,
+        data: { fields: { file: reason } },
+      })
+      expect(storedFiles(portal).filter((file) => file.includes(id))).toEqual([])
+      expect((await send(encryptedPdf('restricted', 'aes-128'), '回单.pdf', purpose)).answer.code).toBe(200)
+    }
   })
 })
 

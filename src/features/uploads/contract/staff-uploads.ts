@@ -101,5 +101,5 @@ export const uploadFile = endpoint({
     has_password: z.optional(z.boolean()),
   }),
   refusals: [FileFormat],
-  note: '请求体为文件本身，文件名放在查询串 name 中。内容须与文件名所示的类型一致，没有后缀名的以内容为准；不一致的，字段 file 说明内容是什么；有打开密码的压缩包和 Office 文档答 has_password。visibility 为 private 时答的不是网址，只能填进项目的资料文件。',
+  note: '请求体为文件本身，文件名放在查询串 name 中。内容须与文件名所示的类型一致，没有后缀名的以内容为准；不一致的，字段 file 说明内容是什么；有打开密码的压缩包、PDF 和 Office 文档答 has_password。visibility 为 private 时答的不是网址，只能填进项目的资料文件。',
 })

@@ -17,8 +17,8 @@ import { isPdf } from '#platform/lib/documents.ts'
 import { endingOf, withEnding } from '#platform/lib/file-names.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { publicKeyOf } from '#platform/server/gateways/storage.ts'
-import { isWholePdf } from '#platform/server/media/documents.ts'
 import { processImage } from '#platform/server/media/image-queue.ts'
+import { isWholePdf, needsPassword } from '#platform/server/media/pdf.ts'
 import * as photos from '#platform/server/media/photos.ts'
 import { refuseKind } from '#platform/server/media/refuse-kind.ts'
 import { inspectVideo } from '#platform/server/media/videos.ts'
@@ -55,12 +55,18 @@ const reencodeImage = (deps: Deps, upload: UserUpload, draw: typeof photos.drawP
     return { files, width, height, name: isNamed ? upload.name : withEnding(upload.name, 'jpg') }
   })
 
+const NEEDS_PASSWORD = '这份 PDF 要输入密码才能打开，请去掉密码后再上传'
+
 /** A picture becomes a JPEG, a PDF stays as it is. */
 const keepScan = async (deps: Deps, upload: UserUpload): Promise<Processed> => {
-  const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
-  const head = (await read(0, HEAD_BYTES)) ?? refuse(UploadBroken)
+  const head = (await deps.storage.read(upload.key, 0, HEAD_BYTES)) ?? refuse(UploadBroken)
   if ((await contentKind(head)) !== 'pdf') return reencodeImage(deps, upload, photos.drawScan)
-  if (!(await isWholePdf(read, upload.size))) refuse(UploadBroken)
+  // Read inside the queue, which bounds how many files are in memory.
+  await processImage(queueKey(upload), async () => {
+    const bytes = await deps.storage.read(upload.key)
+    if (!bytes || !isWholePdf(bytes)) return refuse(UploadBroken)
+    if (needsPassword(bytes)) throw new RefusalError(UploadFormat, { file: NEEDS_PASSWORD })
+  })
   const key = keyPrefix(upload) + PDF_ENDING
   if (!(await deps.storage.copy(upload.key, key))) refuse(UploadBroken)
   return { files: [key], name: withEnding(upload.name, 'pdf') }

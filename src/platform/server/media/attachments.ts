@@ -4,6 +4,7 @@ import { emptyText, FILE_ENDINGS, uploadRules } from '#platform/contract/upload-
 import { contentKind } from '#platform/lib/content-kind.ts'
 import { endingOf } from '#platform/lib/file-names.ts'
 import { contentTypeOf } from '#platform/lib/hosting.ts'
+import { needsPassword } from './pdf.ts'
 
 /** A new document of Office, encrypted as a whole: then it stands in a container of the old Office. */
 const isEncryptedOffice = (bytes: Buffer): boolean =>
@@ -55,6 +56,7 @@ const isProtectedZip = (bytes: Buffer): boolean => {
 
 /** @param ending of the content */
 const hasPassword = (ending: string, bytes: Buffer): boolean => {
+  if (ending === 'pdf') return needsPassword(bytes)
   if (ending === 'zip') return isProtectedZip(bytes)
   if (!/^(?:doc|xls|ppt)x?$/.test(ending) || bytes.readUInt32BE(0) !== 0xd0cf11e0) return false
   return isEncryptedOffice(bytes) || isProtectedContainer(bytes)
