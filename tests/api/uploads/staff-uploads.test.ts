@@ -73,6 +73,16 @@ const taken = async (name: string, file: Buffer) => {
   return { ...answer.data, bytes, metadata: await sharp(bytes).metadata() }
 }
 
+/** As 7-Zip writes one file, with a password and without. */
+const encrypted7z = Buffer.from(
+  '377abcaf271c00047bba082a10000000000000006200000000000000246c39dec535b5db4b07d203fdcf86068ac9537f0104060001091000070b0100022406f1070112530f2d5a57146cdf820104d0256c5f5ad5ee2121010001000c0a0600080a0120303a3600000501190100110d0061002e007400780074000000140a01000af2bb68417fdd01150601002080a4810000',
+  'hex',
+)
+const plain7z = Buffer.from(
+  '377abcaf271c0004a448fa1a6600000000000000200000000000000030d8471101000768656c6c6f0a620a000000813307ae0fce9c06c5092aaed3aa8526281318bb032567e0ff99de22cd203a7bc39f0928098c48da9e46ba3654cb0f98701238d547e1946a3ab1e6e37391bd2329d92daf0b084f2167689c50767e203ddf8770da9000000017060c01095a00070b01000123030101055d001000000c6e0a019ca0330a0000',
+  'hex',
+)
+
 describe('a picture', () => {
   test('is drawn anew: nothing is left of where, when and by whom it was taken', async () => {
     const original = await photo(640, 480)
@@ -382,6 +392,25 @@ describe('an attachment', () => {
   test.for<[string, Buffer, string]>([
     ['资料.zip', withPassword(zip({ 'a.txt': 'x', 'b.txt': 'y' })), '资料.zip'],
     ['公告.pdf', encryptedPdf('password', 'aes-256'), '公告.pdf'],
+    ['图纸.7z', encrypted7z, '图纸.7z'],
+    [
+      '图纸.rar',
+      Buffer.from(`526172211a07010000000000 2104${'00'.repeat(33)}`.replace(' ', ''), 'hex'),
+      '图纸.rar',
+    ],
+    [
+      '旧图纸.rar',
+      Buffer.from('526172211a0700 ce99 73 8000 0d00 000000000000'.replaceAll(' ', ''), 'hex'),
+      '旧图纸.rar',
+    ],
+    [
+      '只有内容加密的旧图纸.rar',
+      Buffer.from(
+        '526172211a0700 cf90 73 0000 0d00 000000000000 0000 74 0480 2000'.replaceAll(' ', ''),
+        'hex',
+      ),
+      '只有内容加密的旧图纸.rar',
+    ],
     ['申请表.docx', oldOffice('EncryptedPackage'), '申请表.docx'],
     ['清单.xlsx', oldOffice('EncryptedPackage'), '清单.xlsx'],
     ['旧表.doc', oldOffice('WordDocument', 'eca5c100000000000000 0001 bf00'), '旧表.doc'],
@@ -399,6 +428,10 @@ describe('an attachment', () => {
       ['有照片的旧表.doc', oldOffice('WordDocument', 'eca5 7d31 0c5a 11e0 94b2 27d3 8f40')],
       ['旧表.xls', oldOffice('Workbook', '0908100000060500000000000000000000000000 e1000200')],
       ['申请表.docx', office('docx')],
+      ['图纸.7z', plain7z],
+      ['图纸.7z', Buffer.from('377abcaf271c0004', 'hex')],
+      ['图纸.rar', Buffer.from('526172211a0701003392b5e50a010506000501018080', 'hex')],
+      ['旧图纸.rar', Buffer.from('526172211a0700cf907300000d00000000000000000074008020', 'hex')],
       ['公告.pdf', PDF],
       ['只许看的公告.pdf', encryptedPdf('restricted', 'aes-256')],
     ] as const)

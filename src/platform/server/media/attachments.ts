@@ -54,9 +54,31 @@ const isProtectedZip = (bytes: Buffer): boolean => {
   return false
 }
 
+const AES_OF_7Z = Buffer.from('06f10701', 'hex')
+
+/** Of an archive whose list of files names the cipher; where that list is compressed, it cannot be told. */
+const isProtected7z = (bytes: Buffer): boolean => {
+  if (bytes.length < 32) return false
+  const start = 32 + Number(bytes.readBigUInt64LE(12))
+  return bytes.subarray(start, start + Number(bytes.readBigUInt64LE(20))).includes(AES_OF_7Z)
+}
+
+/** Of an archive by RAR 4 or 5 whose names of files, too, are encrypted, or by RAR 4 whose first file is. */
+const isProtectedRar = (bytes: Buffer): boolean => {
+  if (bytes.length < 20) return false
+  // RAR 5 begins with the header of the encryption behind a checksum and a length of one byte.
+  if (bytes[6] === 1) return bytes[13] === 4
+  const file = 7 + bytes.readUInt16LE(12)
+  const isFileProtected =
+    file + 7 <= bytes.length && bytes[file + 2] === 0x74 && ((bytes[file + 3] ?? 0) & 4) !== 0
+  return isFileProtected || (bytes.readUInt16LE(10) & 0x80) !== 0
+}
+
 /** @param ending of the content */
 const hasPassword = (ending: string, bytes: Buffer): boolean => {
   if (ending === 'pdf') return needsPassword(bytes)
+  if (ending === '7z') return isProtected7z(bytes)
+  if (ending === 'rar') return isProtectedRar(bytes)
   if (ending === 'zip') return isProtectedZip(bytes)
   if (!/^(?:doc|xls|ppt)x?$/.test(ending) || bytes.readUInt32BE(0) !== 0xd0cf11e0) return false
   return isEncryptedOffice(bytes) || isProtectedContainer(bytes)
