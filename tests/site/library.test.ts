@@ -1,6 +1,7 @@
 // Projects, planning cases, experts, tenders and figures as they are published.
 import type { APIRequestContext } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tenderPath } from '#platform/lib/paths.ts'
 import { ask } from '../e2e/support/api.ts'
 import { listOf } from '../e2e/support/content.ts'
 import { findExpert, findPlan, plansOf } from '../e2e/support/library.ts'
@@ -214,7 +215,7 @@ describe('the market', () => {
     const page = await read('/market')
     for (const { title, project_sn, pname, signup_end, createtime } of list) {
       const row = [...page.querySelectorAll('article')].find((one) => textOf(one).includes(project_sn))
-      expect(hrefOf(named(row ?? page, 'a', title))).toBe(`/market/view/${project_sn}`)
+      expect(hrefOf(named(row ?? page, 'a', title))).toBe(tenderPath(project_sn))
       const text = textOf(row).replaceAll(' ', '')
       expect(text).toContain(`项目地区${pname || '全国'}`)
       expect(text).toContain(`报名截止${signup_end.slice(0, 16).replace(' ', '') || '不限'}`)
@@ -240,7 +241,7 @@ describe('the market', () => {
       ({ winner, result_content, content }) => winner !== '' && result_content !== '' && content !== '',
       { c_id: 5 },
     )
-    const page = await read(`/market/view/${tender.project_sn}`)
+    const page = await read(tenderPath(tender.project_sn))
     expect(textOf(region(page, '中标结果'))).toMatch(new RegExp(`中标单位\\s?${tender.winner}`))
     const heads = textsOf(page.querySelectorAll('article section > h2'))
     const at = (name: RegExp) => heads.findIndex((head) => name.test(head))
@@ -254,7 +255,7 @@ describe('the market', () => {
     const phone = /\b0\d{2,3}-\d{7,8}\b/
     const { list } = await tendersOf(request)
     for (const { project_sn } of list.slice(0, 40))
-      expect(await (await request.get(`/market/view/${project_sn}`)).text()).not.toMatch(phone)
+      expect(await (await request.get(tenderPath(project_sn))).text()).not.toMatch(phone)
     for (const path of ['/market', '/market/works', '/market/awards'])
       expect(await (await request.get(path)).text(), path).not.toMatch(phone)
   })

@@ -104,7 +104,7 @@ export interface EnquiryValues {
 export type EnquiryField = Exclude<keyof EnquiryValues, 'type' | 'call_time' | 'wants_sms'>
 
 export const MOBILE_WRONG = '请填写正确的手机号码'
-const PHONE_WRONG = '请填写手机号码，或带区号的座机，如 0591-87654321'
+const PHONE_WRONG = '请填写 11 位手机号码，或带区号的座机号码（区号-号码）'
 
 const SHORTEST_PHONE = 7
 /** Any phone that a person may be called back on: also one of another country, or without its area code. */

@@ -79,7 +79,7 @@ describe('an enquiry is refused', () => {
     ['name', { name: ' ' }, '请输入您的姓名'],
     ['mobile', { mobile: '' }, '请输入您的电话'],
     ['mobile', { mobile: undefined, type: 4 }, '请输入您的联系电话'],
-    ['mobile', { mobile: '打我电话' }, '请填写手机号码，或带区号的座机，如 0591-87654321'],
+    ['mobile', { mobile: '打我电话' }, '请填写 11 位手机号码，或带区号的座机号码（区号-号码）'],
     ['province_id', { province_id: undefined }, '请选择所在城市'],
     ['province_id', { province_id: undefined, city_id: undefined, county_id: undefined }, '请选择所在城市'],
     ['content', { content: '' }, '请输入您要咨询的问题'],

@@ -1,4 +1,5 @@
 // The page of a tender: stage, times, facts, texts; its contact for those who have signed in; its old address.
+import { tenderPath } from '#platform/lib/paths.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { demo, fillLogin, leaveAndComeBack, SIGNED_IN } from '../support/people.ts'
 import { findTender } from '../support/tenders.ts'
@@ -19,7 +20,7 @@ for (const scripts of [true, false])
           ({ infor_type, bond, estimate, signup_end }) =>
             infor_type === 1 && bond > 0 && estimate > 0 && signup_end !== '',
         )
-        await page.goto(`/market/view/${tender.project_sn}`)
+        await page.goto(tenderPath(tender.project_sn))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(tender.title)
         const overview = page.getByRole('region', { name: '项目概况' })
         await expect(overview).toContainText(`项目编号${tender.project_sn}`)
@@ -56,7 +57,7 @@ test('times that matter are counted down by the browser’s clock, which is said
   )
   const end = Date.parse(`${signup_end.replace(' ', 'T')}+08:00`)
   await page.clock.install({ time: end - 90_000 })
-  await page.goto(`/market/view/${project_sn}`)
+  await page.goto(tenderPath(project_sn))
   const times = page.getByRole('region', { name: '关键时间' })
   await page.keyboard.press('Tab')
   await expect(times.getByRole('timer').first()).toHaveText(/还剩 1 分 (30|2\d) 秒/)
@@ -75,12 +76,12 @@ test('times that matter are counted down by the browser’s clock, which is said
 test('a visitor is led to the login and back, and then sees the contact', async ({ page, request }) => {
   // Of the demo: other tests publish tenders without a contact.
   const { project_sn } = await findTender(request, ({ project_sn: number }) => number.startsWith('LQ-'))
-  await page.goto(`/market/view/${project_sn}`)
+  await page.goto(tenderPath(project_sn))
   const button = page.getByRole('button', { name: '查看联系方式' })
   await button.click()
   await page.waitForURL('/login/login?**')
   await fillLogin(page, demo.person)
-  await page.waitForURL(`/market/view/${project_sn}`)
+  await page.waitForURL(tenderPath(project_sn))
   await button.click()
   const phone = page.getByLabel('联系方式').getByRole('link').first()
   await expect(phone).toHaveText(PHONE)
@@ -98,7 +99,7 @@ test('a read is counted once, after the reader’s first action', async ({ page,
   page.on('request', (made) => {
     if (new URL(made.url()).pathname === '/api/addRead') reports.push(made.postData())
   })
-  await page.goto(`/market/view/${project_sn}`, { waitUntil: 'networkidle' })
+  await page.goto(tenderPath(project_sn), { waitUntil: 'networkidle' })
   expect(reports).toEqual([])
   await page.evaluate(() => scrollTo(0, 300))
   await expect.poll(() => reports).toEqual([`id=${id}&type=12`])
@@ -107,7 +108,7 @@ test('a read is counted once, after the reader’s first action', async ({ page,
 test('the address by query leads to the page, and says where there is none', async ({ page, request }) => {
   const { project_sn, title } = await findTender(request)
   await page.goto(`/market/view?project_sn=${project_sn}`)
-  await expect(page).toHaveURL(`/market/view/${project_sn}`)
+  await expect(page).toHaveURL(tenderPath(project_sn))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
   await page.goto(`/market/view?project_sn=${encodeURIComponent('明林采[2026]009号')}`)
@@ -126,10 +127,10 @@ test('the address by query leads to the page, and says where there is none', asy
 
 test('what is printed is the tender alone', async ({ page, request }) => {
   const { project_sn, title } = await findTender(request)
-  await page.goto(`/market/view/${project_sn}`)
+  await page.goto(tenderPath(project_sn))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.locator('.sheet')).toContainText(`/market/view/${project_sn}`)
+  await expect(page.locator('.sheet')).toContainText(tenderPath(project_sn))
   for (const hidden of ['header.masthead', '.side', '.actions', '.breadcrumb', '.bid'])
     await expect(page.locator(hidden).first(), hidden).toBeHidden()
 })

@@ -1,5 +1,6 @@
 // One address for every kind of page there is: what holds for all of them is tested on each.
 import type { APIRequestContext } from '@playwright/test'
+import { tenderPath } from '#platform/lib/paths.ts'
 import { findArticle } from './content.ts'
 import { findExpert, findPlan } from './library.ts'
 import { findListing } from './listings.ts'
@@ -82,8 +83,8 @@ const readable = {
   项目: (request: APIRequestContext) =>
     findProject(request, ({ report }) => report.length > 0).then(({ id }) => `/obj/view/${id}`),
   招标: (request: APIRequestContext) =>
-    findTender(request, ({ infor_type, bond }) => infor_type === 1 && bond > 0).then(
-      ({ project_sn }) => `/market/view/${project_sn}`,
+    findTender(request, ({ infor_type, bond }) => infor_type === 1 && bond > 0).then(({ project_sn }) =>
+      tenderPath(project_sn),
     ),
 } as const
 
