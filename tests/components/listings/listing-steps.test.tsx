@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { STATUS_TYPE } from '#features/listings/contract/owner.ts'
+import { forestryPrices } from '#features/listings/contract/prices.ts'
 import ListingFormPage from '#features/listings/islands/form/ListingFormPage.tsx'
 import { signIn } from '../session.ts'
 import { answer, answerData, requestsTo } from '../setup.ts'
@@ -85,6 +86,26 @@ test('an answer is said back as it was read, and what cannot be read stops at it
   await field('使用年限').fill('长期')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert')).toMatchTextContent('请按权证填写终止日期')
+})
+
+test('a total of a thousand times the median is asked about before one goes on', async () => {
+  answerData(forestryPrices.path, [
+    { province_id: 350_000, forestry_type: 1, median: 100, samples: 30, date: '2026-11-20' },
+  ])
+  await openAt('price', { ...BEGUN, measure_area: '120', years: '30' })
+  const price = field('期望总价')
+  await price.fill('360000')
+  await expect.element(page.getByText('是不是把“元”填成了“万元”？')).toBeVisible()
+  await button('下一题').click()
+  await expect.element(price).toHaveAccessibleDescription(/总价远高于当地中位价，请在下面选一个/)
+  await button('是 36 万元').click()
+  await expect.element(price).toHaveValue('36')
+  await expect.element(price).toHaveAttribute('aria-invalid', 'false')
+
+  await price.fill('360000')
+  await button('就是 36 亿元').click()
+  await button('下一题').click()
+  await expect.element(price).not.toBeVisible()
 })
 
 test('a price that is left open needs no figure, and may be written after all', async () => {

@@ -16,6 +16,7 @@ import { publishAgreementFragmentPath, publishAgreementPath } from '#platform/li
 import { AgreementDialog } from '#platform/ui/AgreementDialog.tsx'
 import { Chips } from '#platform/ui/Chips.tsx'
 import { toast } from '#platform/ui/feedback.ts'
+import { $askedPrice } from './asked-price.ts'
 import { Banners } from './Banners.tsx'
 import { confirmReplace, type Replacement } from './confirm-replace.ts'
 import type { FilePartProps } from './FileParts.tsx'
@@ -106,7 +107,11 @@ export function ListingForm({
   const [$isRegionComplete] = useState(() => atom(initial.county_id > 0))
   const [uploads] = useState(createUploadCounts)
   const [resolver] = useState(() =>
-    createResolver({ isRegionComplete: () => $isRegionComplete.get(), isUploading: uploads.isUploading }),
+    createResolver({
+      isRegionComplete: () => $isRegionComplete.get(),
+      isUploading: uploads.isUploading,
+      askedPrice: () => $askedPrice.get(),
+    }),
   )
   const form = useForm<ListingDraft>({
     defaultValues: initial,

@@ -1,13 +1,17 @@
 // Median of asking prices where the land is, and how the owner's price compares with it.
+
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { forestryPrices, type PriceMedian } from '#features/listings/contract/prices.ts'
 import { againstMedian, reliableMedian } from '#features/listings/rules/state-texts.ts'
 import { unusualPrice } from '#features/listings/rules/unusual-price.ts'
-import { figure, perMuYear, transferCategories } from '#features/listings/rules/woodland.ts'
+import { figure, perMuYear, transferCategories, YUAN } from '#features/listings/rules/woodland.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { call } from '#platform/browser/call.ts'
+import { figureText } from '#platform/lib/text.ts'
+import { $askedPrice, $confirmedPrice } from './asked-price.ts'
 
 const watchedFields = ['province_id', 'forestry_type'] as const
 
@@ -34,6 +38,43 @@ const useMedians = (isNeeded: boolean) => {
     }
   }, [isNeeded])
   return medians
+}
+
+/** Asks which was meant, until one of the two is chosen; the total is not taken before. */
+function UnitQuestion({ total, compared }: { total: number; compared: string }) {
+  const { setValue, trigger } = useFormContext<ListingDraft>()
+  const price = useWatch<ListingDraft, 'price'>({ name: 'price' })
+  const isConfirmed = useStore($confirmedPrice) === price
+  useEffect(() => {
+    $askedPrice.set(isConfirmed ? '' : price)
+    return () => $askedPrice.set('')
+  }, [price, isConfirmed])
+  if (isConfirmed) return null
+  return (
+    <div className="warning" role="group" aria-labelledby="unit-question">
+      <p id="unit-question" role="status">
+        您的单价{compared}，是不是把“元”填成了“万元”？
+      </p>
+      <button
+        className="button"
+        type="button"
+        onClick={() => setValue('price', String(total / YUAN), { shouldDirty: true, shouldValidate: true })}
+      >
+        是 {figure(total / YUAN)} 万元
+      </button>{' '}
+      <button
+        className="button plain"
+        type="button"
+        onClick={() => {
+          $confirmedPrice.set(price)
+          $askedPrice.set('')
+          void trigger('price')
+        }}
+      >
+        就是 {figureText(total * YUAN)}元
+      </button>
+    </div>
+  )
 }
 
 interface Props {
@@ -63,9 +104,10 @@ export function LocalMedian({ provinces, listing }: Props) {
           : `${place}：样本不足`}
         {compared && !isWrongUnit && <strong>，您的单价{compared}</strong>}
       </p>
-      {unusual && (
+      {isWrongUnit && <UnitQuestion total={listing.face_price} compared={compared ?? ''} />}
+      {unusual && !isWrongUnit && (
         <p className="warning" role="status">
-          {isWrongUnit ? `您的单价${compared}，是不是把“元”填成了“万元”？` : warnings[unusual]}
+          {warnings[unusual]}
         </p>
       )}
     </>

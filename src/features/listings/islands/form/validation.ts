@@ -5,6 +5,7 @@ import { formFieldNames } from '#features/listings/contract/fields.ts'
 import { AREA_MESSAGE, ListingFields } from '#features/listings/contract/form.ts'
 import type { Unit } from '#platform/readers/quantity.ts'
 import { numberOf, understoodText } from '#platform/readers/typed-number.ts'
+import { ASKED_MESSAGE } from './asked-price.ts'
 import type { FileField } from './upload-counts.ts'
 
 export type FieldName = keyof ListingDraft
@@ -48,15 +49,18 @@ interface FormState {
   isRegionComplete: () => boolean
   /** Whether files of the field are being uploaded: it may not be called empty. */
   isUploading: (field: FileField) => boolean
+  /** The total that the owner is asked about; empty for none. */
+  askedPrice: () => string
 }
 
 const FILE_FIELDS: readonly FileField[] = ['image', 'images', 'video', 'poster']
 
 export const createResolver =
-  ({ isRegionComplete, isUploading }: FormState): Resolver<ListingDraft> =>
+  ({ isRegionComplete, isUploading, askedPrice }: FormState): Resolver<ListingDraft> =>
   (form) => {
     const messages = messagesOf(form, isRegionComplete())
     for (const field of FILE_FIELDS) if (isUploading(field)) delete messages[field]
+    if (form.price !== '' && form.price === askedPrice()) messages.price ??= ASKED_MESSAGE
     const errors = Object.entries(messages).map(([name, message]) => [name, { type: 'rule', message }])
     if (errors.length === 0) return { values: form, errors: {} }
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ListingDraft> }
