@@ -5,16 +5,17 @@ import { compile } from '#platform/publish/render/compile.ts'
 import { run } from '#platform/publish/run.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { progressTo } from './progress.ts'
-import { delivering } from './publishing.ts'
+import { contentOrigin, delivering } from './publishing.ts'
 
 /** Exit code of a build that published everything but the records that were refused. */
 const EXIT_RECORDS_REFUSED = 2
 
 const main = async () => {
   const config = loadConfig()
-  if (!config.apiBase)
+  const pullFrom = contentOrigin(config, '')
+  if (!pullFrom)
     throw new Error('请用 API_BASE 指明内容来自哪里，例如 API_BASE=https://api.example.org npm run build')
-  const { options, deliveries } = delivering(config, config.apiBase)
+  const { options, deliveries } = delivering(config, pullFrom)
   try {
     const { failures, refused } = await run(compile(join(import.meta.dirname, '..')), {
       ...options,

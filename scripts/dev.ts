@@ -10,7 +10,7 @@ import { refresh } from '#platform/publish/refresh.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { logFileIn } from '#platform/server/http/log.ts'
 import { onStopSignal } from '#platform/server/stop-signals.ts'
-import { publishing } from './publishing.ts'
+import { contentOrigin, publishing } from './publishing.ts'
 
 const PULL_EVERY_MS = 2000
 
@@ -31,7 +31,10 @@ const api = spawn(
 )
 
 // `astro dev` renders from the default folder.
-const options = { ...publishing(config, config.apiBase || apiUrl), contentCache: join(root, 'content-cache') }
+const options = {
+  ...publishing(config, contentOrigin(config, apiUrl)),
+  contentCache: join(root, 'content-cache'),
+}
 
 const isUp = () =>
   fetch(`${apiUrl}/api/health`).then(

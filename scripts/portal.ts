@@ -19,7 +19,7 @@ import { logFileIn } from '#platform/server/http/log.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { onStopSignal } from '#platform/server/stop-signals.ts'
 import { canRestart, restart } from './memory-settings.ts'
-import { delivering, runAsked } from './publishing.ts'
+import { contentOrigin, delivering, runAsked } from './publishing.ts'
 import { openSteps } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -31,7 +31,7 @@ const waiting = () => say('另一台机器正在发布，等候…')
 
 /** Publishes are recorded in the database; where several machines share it, one of them publishes at a time. */
 const publisher = (config: Config, server: Started, build: ReturnType<typeof compile>) => {
-  const { options, deliveries } = delivering(config, config.apiBase || server.url, {
+  const { options, deliveries } = delivering(config, contentOrigin(config, server.url), {
     say,
     publishes: server.publishes,
   })

@@ -8,7 +8,7 @@ import { watch } from '#platform/publish/watch.ts'
 import { type Config, loadConfig } from '#platform/server/config.ts'
 import { onStopSignal } from '#platform/server/stop-signals.ts'
 import { progressTo } from './progress.ts'
-import { delivering, runAsked } from './publishing.ts'
+import { contentOrigin, delivering, runAsked } from './publishing.ts'
 
 /** How often a backend is asked whether anything changed, where no database can tell. */
 const ASK_EVERY_MS = 1000
@@ -36,8 +36,9 @@ const main = async () => {
   const build = compile(join(import.meta.dirname, '..'))
   build.catch(() => undefined)
   const publisher = await connect(config)
-  const pullFrom = config.apiBase || `http://localhost:${config.port}`
-  const { options, deliveries } = delivering(config, pullFrom, { publishes: publisher.publishes })
+  const { options, deliveries } = delivering(config, contentOrigin(config), {
+    publishes: publisher.publishes,
+  })
   const { say } = options
   const publish = (more: Partial<RunOptions>) =>
     publisher.publishLock(

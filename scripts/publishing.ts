@@ -27,6 +27,12 @@ export const runAsked = async (
 type Say = (line: string) => void
 const sayPlainly: Say = (line) => console.info(line)
 
+/** Where content comes from. @param own origin of an API on this machine; empty for none */
+export const contentOrigin = (
+  { pullFrom, apiBase, port }: Pick<Config, 'pullFrom' | 'apiBase' | 'port'>,
+  own = `http://localhost:${port}`,
+) => pullFrom || apiBase || own
+
 /** @param pullFrom origin of the API that the content comes from. */
 export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
   const { rereadHours, pullMinutes } = config

@@ -1,12 +1,12 @@
 // npm run pull: brings content-cache/ up to date, nothing else; `-- --compare` trusts no change feed.
 import { refresh } from '#platform/publish/refresh.ts'
 import { loadConfig } from '#platform/server/config.ts'
-import { publishing } from './publishing.ts'
+import { contentOrigin, publishing } from './publishing.ts'
 
 const main = async () => {
   const config = loadConfig()
   await refresh({
-    ...publishing(config, config.apiBase || `http://localhost:${config.port}`),
+    ...publishing(config, contentOrigin(config)),
     force: process.argv.includes('--force'),
     compare: process.argv.includes('--compare'),
   })

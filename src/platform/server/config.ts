@@ -46,8 +46,10 @@ export interface Config {
   otpRoles: readonly Role[]
   /** Origin of the site, without a trailing slash. */
   siteUrl: string
-  /** Origin the islands and the pull call; empty for the same origin. */
+  /** Origin the islands call, and the pull unless it has its own; empty for the same origin. */
   apiBase: string
+  /** Origin that the publisher's content comes from, where readers reach the API by another one. Empty: as the islands. */
+  pullFrom: string
   outDir: string
   contentCache: string
   /** Age at which a pull reads again what does not tell of edits. */
@@ -322,6 +324,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     otpRoles: otpRolesOf(read.text('STAFF_OTP_ROLES', demo ? 'none' : 'reviewer,admin')),
     siteUrl: read.origin('SITE_URL', read.text('SITE_URL', `http://localhost:${port}`)),
     apiBase: read.origin('API_BASE', read.text('API_BASE')),
+    pullFrom: read.origin('PULL_FROM', read.text('PULL_FROM')),
     outDir: read.text('OUT_DIR', 'dist'),
     contentCache: read.text('CONTENT_CACHE', 'content-cache'),
     rereadHours: read.positive('REREAD_HOURS', 6),
