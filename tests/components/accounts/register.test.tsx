@@ -41,12 +41,14 @@ test('注册 is disabled until the agreement is ticked, and says so beside it', 
   await expect.element(hint).toBeVisible()
 })
 
-test('a pasted number loses its country code and blanks, and takes no more than eleven characters', async () => {
+test('a pasted number loses its country code and blanks; a digit too many stays, and is refused', async () => {
   await open()
   await field('手机号码').fill('+86 139 1234 5678')
   await expect.element(field('手机号码')).toHaveValue('13912345678')
   await userEvent.type(field('手机号码'), '9')
-  await expect.element(field('手机号码')).toHaveValue('13912345678')
+  await expect.element(field('手机号码')).toHaveValue('139123456789')
+  await button('注册').click()
+  await expectComplaint(field('手机号码'), '请填写正确的手机号码')
 })
 
 test('pressing 注册 says what is missing, and sends nothing before it is there', async () => {

@@ -105,7 +105,7 @@ test('a total of a thousand times the median is asked about before one goes on',
   await price.fill('360000')
   await button('就是 36 亿元').click()
   await button('下一题').click()
-  await expect.element(price).not.toBeVisible()
+  await expect.poll(() => location.hash).not.toBe('#question-price')
 })
 
 test('a price that is left open needs no figure, and may be written after all', async () => {

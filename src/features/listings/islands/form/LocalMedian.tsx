@@ -51,7 +51,13 @@ function UnitQuestion({ total, compared }: { total: number; compared: string }) 
   }, [price, isConfirmed])
   if (isConfirmed) return null
   return (
-    <div className="warning" role="group" aria-labelledby="unit-question">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a field that loses the focus would move the buttons
+    <div
+      className="warning"
+      role="group"
+      aria-labelledby="unit-question"
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <p id="unit-question" role="status">
         您的单价{compared}，是不是把“元”填成了“万元”？
       </p>
