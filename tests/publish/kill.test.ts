@@ -20,7 +20,7 @@ beforeAll(async () => {
 describe('a publisher killed again and again: every link leads to a whole page, always, and the last publish completes it', () => {
   test('a small site, changed page by page and anew', async () => {
     const kills = Math.ceil(KILLS * 0.64)
-    const scenario = { seed: 7, kills, steps: 80, withinMs: 500, compareEvery: 8 }
+    const scenario = { seed: 8, kills, steps: 80, withinMs: 500, compareEvery: 8 }
     const tally = await runKillScenario({ ...scenario, folder: temporaryFolder(), build, site })
     expect(tally.kills).toBe(kills)
     expect(tally.read).toBeGreaterThan(kills)

@@ -124,7 +124,7 @@ export const runKillScenario = async (scenario: KillScenario): Promise<KillTally
       next = start()
       const shift: Shift = {
         seed: random.below(1e9),
-        dieAt: random.below(2) ? 1 + random.below(random.of([40, 150, 500])) : 0,
+        dieAt: random.below(2) ? 1 + random.below(random.of([40, 150, 500, 3000])) : 0,
       }
       child.begin(shift)
       const timer = setTimeout(child.kill, shift.dieAt ? TIMEOUT_MS : random.below(withinMs))

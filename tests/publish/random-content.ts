@@ -82,7 +82,7 @@ export class RandomContent {
       flag: of(['', '', '', 'hot', 'index']),
       content: `<p>正文 ${below(1000)}</p>`,
       files: '',
-      moved_name: below(3) ? '' : `news.php/=id=${id}&v=${below(2)}`,
+      moved_name: below(3) > 0 ? '' : `news.php/=id=${id}&v=${below(2)}`,
       fingerprint: String(below(1_000_000)),
     }
   }
