@@ -11,11 +11,12 @@ import { afterPaint, useLiveList } from '#platform/browser/use-live-list.ts'
 import { exchangePath, type Landing, publishPath, TYPED } from '#platform/lib/paths.ts'
 import type { Province } from '#platform/lib/province-slugs.ts'
 import { ListTitle } from '#platform/ui/ListTitle.tsx'
+import { Chips } from './Chips.tsx'
 import { Filters, FORM_ID } from './Filters.tsx'
 import { fetchPage } from './fetch-page.ts'
 import { chipsOf, headlineOf } from './filter-texts.ts'
 import { addressOf, isSameFilter, isSameList, type ListQuery, landingQuery, queryAt } from './list-query.ts'
-import { Chips, Results } from './Results.tsx'
+import { Results } from './Results.tsx'
 import { SaveSearchButton } from './SaveSearchButton.tsx'
 
 interface Props {
@@ -111,6 +112,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
         if (location.pathname === exchangePath)
           history.replaceState(history.state, '', addressOf(current) + location.hash)
       } else if (!isSameList(chosen, current)) {
+        latestQuery.current = chosen
         const read = chosen.filter.keyword === '' ? chosen.filter : await withKeywordRead(chosen.filter)
         if (read) go({ ...latestQuery.current, filter: read, page: 1 })
       }

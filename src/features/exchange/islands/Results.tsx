@@ -1,14 +1,13 @@
 // Results of the list: listings, nothing found, a failure, or a page number that is too high.
 import { memo } from 'react'
 import { PAGE_SIZE } from '#features/listings/rules/choices.ts'
-import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
+import type { ListingFilter } from '#features/listings/rules/filters.ts'
 import { ListingCard } from '#features/listings/templates/ListingCard.tsx'
 import { FirstPageLink, Pager } from '#platform/browser/LiveListPager.tsx'
 import { Failure, ListBanner, Skeleton } from '#platform/browser/LiveListStates.tsx'
-import { onPlainClick } from '#platform/browser/plain-click.ts'
-import { useCounts } from '#platform/browser/use-counts.ts'
+import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import type { Results as Answer } from '#platform/browser/use-live-list.ts'
-import { exchangePath, publishPath } from '#platform/lib/paths.ts'
+import { Chips } from './Chips.tsx'
 import type { ListPage } from './fetch-page.ts'
 import type { Chip } from './filter-texts.ts'
 import { addressOf, type ListQuery } from './list-query.ts'
@@ -23,37 +22,6 @@ interface Props {
   fetchPage: (query: ListQuery) => Promise<ListPage>
 }
 
-interface ChipsProps extends Pick<Props, 'query' | 'chips' | 'onFilter'> {
-  /** How many there are without each. */
-  counts?: readonly string[]
-}
-
-export const Chips = ({ query, chips, onFilter, counts }: ChipsProps) => (
-  <>
-    {chips.map(({ name, text, without }, at) => (
-      <li key={name + text}>
-        <a
-          className="chip"
-          href={addressOf({ ...query, filter: without, page: 1 })}
-          onClick={onPlainClick(() => onFilter(without))}
-        >
-          <span className="visually-hidden">去掉条件：</span>
-          {text}
-          {counts?.[at] && <small>（{counts[at]} 条）</small>}
-          <span aria-hidden="true">×</span>
-        </a>
-      </li>
-    ))}
-    {chips.length > 1 && (
-      <li>
-        <a className="chip all" href={exchangePath} onClick={onPlainClick(() => onFilter(noFilter))}>
-          清除全部条件
-        </a>
-      </li>
-    )}
-  </>
-)
-
 /** Compared by its list: what a press changes before the answer comes leaves the cards alone. */
 const Cards = memo(({ list }: Pick<ListPage, 'list'>) =>
   list.map((listing) => (
@@ -63,57 +31,13 @@ const Cards = memo(({ list }: Pick<ListPage, 'list'>) =>
   )),
 )
 
-/** Each word of the keyword as a condition of its own. */
-const withoutEach = (chips: readonly Chip[], { keyword }: ListingFilter): Chip[] =>
-  chips.flatMap((chip) => {
-    const words = chip.name === 'keyword' ? keyword.split(/\s+/) : []
-    return words.length > 1
-      ? words.map((word, at) => ({
-          ...chip,
-          text: `“${word}”`,
-          without: { ...chip.without, keyword: words.filter((_, other) => other !== at).join(' ') },
-        }))
-      : [chip]
-  })
-
-const COUNTED = 6
-
-function Nothing({
-  query,
-  chips,
-  onFilter,
-  fetchPage,
-}: Pick<Props, 'query' | 'chips' | 'onFilter' | 'fetchPage'>) {
-  const conditions = withoutEach(chips, query.filter)
-  const queries = conditions.slice(0, COUNTED).map(({ without }) => ({ ...query, filter: without, page: 1 }))
-  const counts = useCounts(queries.map(addressOf), async (at) => {
-    const { count, more } = await fetchPage(queries[at] ?? query)
-    return `${count}${more ? '+' : ''}`
-  })
-  if (chips.length === 0)
-    return (
-      <ListBanner title="没有符合条件的林地">
-        还没有人发布林地，您可以第一个发布。
-        <p>
-          <a href={publishPath}>发布您的林地</a>。
-        </p>
-      </ListBanner>
-    )
-  return (
-    <ListBanner title="没有符合条件的林地">
-      去掉一个条件再看看：
-      <ul className="chips">
-        <Chips query={query} chips={conditions} counts={counts} onFilter={onFilter} />
-      </ul>
-      <p>
-        也可以保存搜索条件，或者<a href={publishPath}>发布您的林地</a>。
-      </p>
-    </ListBanner>
-  )
-}
+const NOTHING = '没有符合条件的林地'
+const loadNothing = () => import('./NothingFound.tsx')
 
 export function Results({ query, results, chips, onFilter, onPage, retry, fetchPage }: Props) {
   const pageAddress = (page: number) => addressOf({ ...query, page })
+  const isNothing = 'shown' in results && results.shown?.list.length === 0
+  const { part: nothing } = useLazyComponent(isNothing, loadNothing)
   const firstPage = <FirstPageLink addressOf={pageAddress} onPage={onPage} />
   if (results.kind === 'failed') return <Failure failure={results} retry={retry} />
   if (results.kind === 'too-deep')
@@ -130,7 +54,18 @@ export function Results({ query, results, chips, onFilter, onPage, retry, fetchP
   if (shown.list.length === 0)
     return (
       <div aria-busy={busy || undefined} data-near>
-        <Nothing query={query} chips={chips} onFilter={onFilter} fetchPage={fetchPage} />
+        <ListBanner title={NOTHING}>
+          {nothing.kind === 'ready' && (
+            <nothing.Component
+              query={query}
+              chips={chips}
+              fetchPage={fetchPage}
+              draw={(conditions, counts) => (
+                <Chips query={query} chips={conditions} counts={counts} onFilter={onFilter} />
+              )}
+            />
+          )}
+        </ListBanner>
       </div>
     )
   return (
