@@ -1,16 +1,15 @@
 // The script of every page: large type, menus, broken pictures, fragments. Compiled for browsers without `?.` and `??`,
 // which would grow it: hence the plain conditions.
 // oxlint-disable-next-line import/default -- the build makes its address of the query
-import flexGap from './flex-gap.ts?worker&url'
+import flexGap from './gap.ts?worker&url'
 
 const page = document
-const root = page.documentElement
-
 const largeType = page.querySelector('[data-large-type]')
 if (largeType) {
+  const { classList } = page.documentElement
   const show = (large: boolean) => largeType.setAttribute('aria-pressed', `${large}`)
   largeType.addEventListener('click', () => {
-    const large = root.classList.toggle('large')
+    const large = classList.toggle('large')
     show(large)
     try {
       localStorage.setItem('large-type', large ? '1' : '')
@@ -18,7 +17,7 @@ if (largeType) {
       // Without storage the choice lasts for this page only.
     }
   })
-  show(root.classList.contains('large'))
+  show(classList.contains('large'))
 }
 
 // A press elsewhere closes the menu at the bottom.
@@ -46,7 +45,7 @@ const placeholder = (image: HTMLImageElement) => {
   // The sources of a <picture> take precedence over `src`.
   for (const source of page.querySelectorAll('source'))
     if (source.parentNode === image.parentNode) source.remove()
-  image.removeAttribute('srcset')
+  image.srcset = ''
   image.src = image.dataset.placeholder || '/placeholders/news.svg'
 }
 addEventListener('error', ({ target }) => target instanceof HTMLImageElement && placeholder(target), true)
@@ -54,11 +53,12 @@ for (const image of page.images) if (image.complete && image.src && !image.natur
 
 // Side lists are separate fragments, so that a new headline does not rewrite every article.
 for (const holder of page.querySelectorAll<HTMLElement>('[data-fragment]'))
-  fetch(holder.dataset.fragment as string)
-    .then(async (reply) => {
+  fetch(holder.dataset.fragment as string).then(
+    async (reply) => {
       if (reply.ok) holder.innerHTML = await reply.text()
-    })
-    .catch(() => 0)
+    },
+    () => 0,
+  )
 
 // Browsers of before 2021 ignore `gap` in flex boxes, too.
 if (!CSS.supports('inset:0')) void import(/* @vite-ignore */ flexGap)
