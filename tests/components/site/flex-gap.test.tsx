@@ -21,7 +21,7 @@ const boxes = () => [...document.querySelectorAll<HTMLElement>('[data-box]')]
 test('stands where gap would have put it, and follows what is added', async () => {
   document.body.innerHTML = PAGE
   const expected = positions()
-  await import('#platform/ui/flex-gap.ts')
+  await import('#platform/ui/gap.ts')
   expect(boxes().map(({ style }) => style.gap === '0px')).toEqual([true, true, true, true, false])
   expect(positions()).toEqual(expected)
 

@@ -69,6 +69,6 @@ test('a number that cannot be called is named by the server on its field', async
   await field(page, '联系电话').fill('打我电话')
   await pickRegion(page, '香港特别行政区')
   await submit(page).click()
-  await expectComplaint(field(page, '联系电话'), '联系电话格式不正确')
+  await expectComplaint(field(page, '联系电话'), '请填写 11 位手机号码，或带区号的座机号码（区号-号码）')
   await expect(field(page, '姓名')).toHaveValue('林青')
 })
