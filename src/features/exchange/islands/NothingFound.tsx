@@ -27,10 +27,10 @@ interface Props {
   chips: readonly Chip[]
   fetchPage: (query: ListQuery) => Promise<ListPage>
   /** Draws conditions, each with how many there are without it. */
-  draw: (conditions: readonly Chip[], counts: readonly string[]) => ReactNode
+  renderConditions: (conditions: readonly Chip[], counts: readonly string[]) => ReactNode
 }
 
-export default function NothingFound({ query, chips, fetchPage, draw }: Props) {
+export default function NothingFound({ query, chips, fetchPage, renderConditions }: Props) {
   const conditions = withoutEach(chips, query.filter)
   const queries = conditions.slice(0, COUNTED).map(({ without }) => ({ ...query, filter: without, page: 1 }))
   const counts = useCounts(queries.map(addressOf), async (at) => {
@@ -49,7 +49,7 @@ export default function NothingFound({ query, chips, fetchPage, draw }: Props) {
   return (
     <>
       去掉一个条件再看看：
-      <ul className="chips">{draw(conditions, counts)}</ul>
+      <ul className="chips">{renderConditions(conditions, counts)}</ul>
       <p>
         也可以保存搜索条件，或者<a href={publishPath}>发布您的林地</a>。
       </p>

@@ -60,7 +60,7 @@ export function Results({ query, results, chips, onFilter, onPage, retry, fetchP
               query={query}
               chips={chips}
               fetchPage={fetchPage}
-              draw={(conditions, counts) => (
+              renderConditions={(conditions, counts) => (
                 <Chips query={query} chips={conditions} counts={counts} onFilter={onFilter} />
               )}
             />
