@@ -5,12 +5,12 @@ import { exchangePath } from '#platform/lib/paths.ts'
 import type { Chip } from './filter-texts.ts'
 import { addressOf, type ListQuery } from './list-query.ts'
 
-export interface ChipsProps {
+interface ChipsProps {
   query: ListQuery
   chips: readonly Chip[]
   onFilter: (filter: ListingFilter) => void
   /** How many there are without each. */
-  counts?: readonly string[]
+  counts?: readonly string[] | undefined
 }
 
 export const Chips = ({ query, chips, onFilter, counts }: ChipsProps) => (

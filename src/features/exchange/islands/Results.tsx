@@ -7,6 +7,7 @@ import { FirstPageLink, Pager } from '#platform/browser/LiveListPager.tsx'
 import { Failure, ListBanner, Skeleton } from '#platform/browser/LiveListStates.tsx'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import type { Results as Answer } from '#platform/browser/use-live-list.ts'
+import { publishPath } from '#platform/lib/paths.ts'
 import { Chips } from './Chips.tsx'
 import type { ListPage } from './fetch-page.ts'
 import type { Chip } from './filter-texts.ts'
@@ -31,13 +32,15 @@ const Cards = memo(({ list }: Pick<ListPage, 'list'>) =>
   )),
 )
 
-const NOTHING = '没有符合条件的林地'
-const loadNothing = () => import('./NothingFound.tsx')
+const loadCounted = () => import('./CountedConditions.tsx')
 
 export function Results({ query, results, chips, onFilter, onPage, retry, fetchPage }: Props) {
   const pageAddress = (page: number) => addressOf({ ...query, page })
   const isNothing = 'shown' in results && results.shown?.list.length === 0
-  const { part: nothing } = useLazyComponent(isNothing, loadNothing)
+  const { part: counted } = useLazyComponent(isNothing, loadCounted)
+  const renderChips = (conditions: readonly Chip[], counts?: readonly string[]) => (
+    <Chips query={query} chips={conditions} counts={counts} onFilter={onFilter} />
+  )
   const firstPage = <FirstPageLink addressOf={pageAddress} onPage={onPage} />
   if (results.kind === 'failed') return <Failure failure={results} retry={retry} />
   if (results.kind === 'too-deep')
@@ -54,17 +57,30 @@ export function Results({ query, results, chips, onFilter, onPage, retry, fetchP
   if (shown.list.length === 0)
     return (
       <div aria-busy={busy || undefined} data-near>
-        <ListBanner title={NOTHING}>
-          {nothing.kind === 'ready' && (
-            <nothing.Component
-              query={query}
-              chips={chips}
-              fetchPage={fetchPage}
-              renderConditions={(conditions, counts) => (
-                <Chips query={query} chips={conditions} counts={counts} onFilter={onFilter} />
-              )}
-            />
+        <ListBanner title="没有符合条件的林地">
+          {chips.length === 0 ? (
+            '还没有人发布林地，您可以第一个发布。'
+          ) : (
+            <>
+              去掉一个条件再看看：
+              <ul className="chips">
+                {counted.kind === 'ready' ? (
+                  <counted.Component
+                    query={query}
+                    chips={chips}
+                    fetchPage={fetchPage}
+                    renderConditions={renderChips}
+                  />
+                ) : (
+                  renderChips(chips)
+                )}
+              </ul>
+            </>
           )}
+          <p>
+            {chips.length > 0 && '也可以保存搜索条件，或者'}
+            <a href={publishPath}>发布您的林地</a>。
+          </p>
         </ListBanner>
       </div>
     )
