@@ -59,10 +59,10 @@ export function Results({ query, results, chips, onFilter, onPage, retry, fetchP
       <div aria-busy={busy || undefined} data-near>
         <ListBanner title="没有符合条件的林地">
           {chips.length === 0 ? (
-            '还没有人发布林地，您可以第一个发布。'
+            '还没有人发布林地。'
           ) : (
             <>
-              去掉一个条件再看看：
+              去掉一个条件：
               <ul className="chips">
                 {counted.kind === 'ready' ? (
                   <counted.Component
@@ -78,7 +78,7 @@ export function Results({ query, results, chips, onFilter, onPage, retry, fetchP
             </>
           )}
           <p>
-            {chips.length > 0 && '也可以保存搜索条件，或者'}
+            {chips.length > 0 && '也可以保存条件，或者'}
             <a href={publishPath}>发布您的林地</a>。
           </p>
         </ListBanner>
