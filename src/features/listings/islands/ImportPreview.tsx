@@ -1,7 +1,7 @@
 // What was understood of each line of a table, or was not, before and after it is imported.
-import { useState } from 'react'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
+import { useImportedLines } from '#platform/browser/use-imported-lines.ts'
 import {
   countOf,
   type ImportAnswer,
@@ -69,55 +69,27 @@ const LineCard = ({ line }: { line: ImportedLine }) => {
   )
 }
 
-const FILTERS = ['all', 'refused', 'good', 'existing'] as const
-type Filter = (typeof FILTERS)[number]
-
-const isIn = (filter: Filter, { state }: ImportedLine) =>
-  filter === 'all' || state === filter || (filter === 'good' && state === 'made')
-
 const Lines = ({ lines }: { lines: readonly ImportedLine[] }) => {
-  const hasRefused = lines.some(({ state }) => state === 'refused')
-  const [filter, setFilter] = useState<Filter>(hasRefused ? 'refused' : 'all')
-  const [shown, setShown] = useState(SHOWN)
-  const names: Record<Filter, string> = {
-    all: '全部',
-    refused: '有问题',
-    good: lines.some(({ state }) => state === 'made') ? '已存为草稿' : '可以导入',
-    existing: '以前导入过',
-  }
-  const filtered = lines.filter((line) => isIn(filter, line))
+  const { filters, shown, more, showMore } = useImportedLines(lines, SHOWN)
   return (
     <>
       <fieldset className="import-filter">
         <legend className="visually-hidden">查看</legend>
-        {FILTERS.map((name) => {
-          const count = lines.filter((line) => isIn(name, line)).length
-          if (count === 0) return null
-          return (
-            <button
-              key={name}
-              type="button"
-              className="button plain"
-              aria-pressed={filter === name}
-              onClick={() => {
-                setFilter(name)
-                setShown(SHOWN)
-              }}
-            >
-              {names[name]} {count}
-            </button>
-          )
-        })}
+        {filters.map(({ name, text, count, isChosen, choose }) => (
+          <button key={name} type="button" className="button plain" aria-pressed={isChosen} onClick={choose}>
+            {text} {count}
+          </button>
+        ))}
       </fieldset>
       <ul className="rows">
-        {filtered.slice(0, shown).map((line) => (
+        {shown.map((line) => (
           <LineCard key={`${line.sheet}:${line.row}`} line={line} />
         ))}
       </ul>
-      {filtered.length > shown && (
+      {more > 0 && (
         <p>
-          <button className="button plain" type="button" onClick={() => setShown(shown + SHOWN)}>
-            再看 {Math.min(SHOWN, filtered.length - shown)} 行
+          <button className="button plain" type="button" onClick={showMore}>
+            再看 {more} 行
           </button>
         </p>
       )}

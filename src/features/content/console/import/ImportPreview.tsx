@@ -1,7 +1,7 @@
 // What was understood of each line of a table, or was not, before and after it is imported.
 import { Alert, Box, Button, Chip, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
+import { useImportedLines } from '#platform/browser/use-imported-lines.ts'
 import { DescriptionList } from '#platform/console/components/Panel.tsx'
 import { listHref } from '#platform/console/lists/list-parts.tsx'
 import { statusColours } from '#platform/console/theme.ts'
@@ -77,54 +77,35 @@ const Line = ({ kind, line }: { kind: ImportedKind; line: ImportedLine }) => {
   )
 }
 
-const FILTERS = ['all', 'refused', 'good', 'existing'] as const
-type Filter = (typeof FILTERS)[number]
-
-const isIn = (filter: Filter, { state }: ImportedLine) =>
-  filter === 'all' || state === filter || (filter === 'good' && state === 'made')
-
 const Lines = ({ kind, lines }: { kind: ImportedKind; lines: readonly ImportedLine[] }) => {
-  const hasRefused = lines.some(({ state }) => state === 'refused')
-  const [filter, setFilter] = useState<Filter>(hasRefused ? 'refused' : 'all')
-  const [shown, setShown] = useState(SHOWN)
-  const isImported = lines.some(({ state }) => state === 'made')
-  const nameOf = (name: Filter) =>
-    name === 'all' ? '全部' : lineStateNames[name === 'good' && isImported ? 'made' : name]
-  const filtered = lines.filter((line) => isIn(filter, line))
+  const { filters, shown, more, showMore } = useImportedLines(lines, SHOWN)
   return (
     <>
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Box component="legend" sx={{ float: 'left', alignSelf: 'center', p: 0, mr: 1 }}>
           查看
         </Box>
-        {FILTERS.map((name) => {
-          const count = lines.filter((line) => isIn(name, line)).length
-          if (count === 0) return null
-          return (
-            <Button
-              key={name}
-              size="small"
-              variant={filter === name ? 'contained' : 'outlined'}
-              aria-pressed={filter === name}
-              onClick={() => {
-                setFilter(name)
-                setShown(SHOWN)
-              }}
-            >
-              {nameOf(name)} {count}
-            </Button>
-          )
-        })}
+        {filters.map(({ name, text, count, isChosen, choose }) => (
+          <Button
+            key={name}
+            size="small"
+            variant={isChosen ? 'contained' : 'outlined'}
+            aria-pressed={isChosen}
+            onClick={choose}
+          >
+            {text} {count}
+          </Button>
+        ))}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, minWidth: 0 }}>
-        {filtered.slice(0, shown).map((line) => (
+        {shown.map((line) => (
           <Line key={`${line.sheet}:${line.row}`} kind={kind} line={line} />
         ))}
       </Box>
-      {filtered.length > shown && (
+      {more > 0 && (
         <Box>
-          <Button variant="outlined" onClick={() => setShown(shown + SHOWN)}>
-            再看 {Math.min(SHOWN, filtered.length - shown)} 行
+          <Button variant="outlined" onClick={showMore}>
+            再看 {more} 行
           </Button>
         </Box>
       )}
