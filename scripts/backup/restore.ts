@@ -25,8 +25,8 @@ export interface RestoreOptions {
   endsSessions: boolean
 }
 
-const sameFile = async (file: string, { bytes, sha256 }: { bytes: number; sha256: string }) =>
-  existsSync(file) && (await hashOf(createReadStream(file))) === sha256 && bytes >= 0
+const sameFile = async (file: string, { sha256 }: { sha256: string }) =>
+  existsSync(file) && (await hashOf(createReadStream(file))) === sha256
 
 /** Throws at the first thing in it that is not as it was written. */
 const checkWhole = async (folder: string, { database, files }: Manifest) => {

@@ -5,6 +5,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { encryptedColumns } from '#app/features.ts'
+import { clockState } from '#features/health/server/clock-skew.service.ts'
 import { tryKeys } from '#features/staff/server/data-keys.service.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -22,7 +23,6 @@ const ok = (text: string): Finding => ({ state: 'ok', text })
 const warning = (text: string): Finding => ({ state: 'warning', text })
 const fault = (text: string): Finding => ({ state: 'fault', text })
 
-const MAX_SKEW_MS = 30_000
 const LEAST_FREE_BYTES = 2 * 1024 ** 3
 const LEAST_DESCRIPTORS = 4096
 
@@ -59,7 +59,7 @@ const database = (config: Config) =>
     const straying = await strayingSettings(db, {
       statement_timeout: String(config.postgres.statementTimeoutMs),
     })
-    const aheadMs = clock.aheadMs()
+    const { state, ahead } = clockState({ clockAheadMs: clock.aheadMs })
     return [
       ok(`PostgreSQL ${server?.version}，已是本程序的结构`),
       ...(server?.isReplica ? [fault('连接到的是只读的副本，请把 DATABASE_URL 指向主库')] : []),
@@ -74,9 +74,7 @@ const database = (config: Config) =>
             ),
           ]
         : []),
-      ...(Math.abs(aheadMs) > MAX_SKEW_MS
-        ? [warning(`本机时钟与数据库相差 ${Math.round(aheadMs / 1000)} 秒，请校准`)]
-        : []),
+      ...(state === 'wrong' ? [warning(`本机时钟与数据库相差 ${Math.round(ahead)} 秒，请校准`)] : []),
     ]
   })
 
