@@ -28,7 +28,7 @@ import {
 export interface BackupOptions {
   /** Folder of all backups. */
   to: string
-  /** Of age, to whom the keys are encrypted; undefined: the keys are kept elsewhere. */
+  /** Public key of age that the portal's keys are encrypted to; undefined where the operator keeps them elsewhere. */
   recipient: string | undefined
 }
 

@@ -1,6 +1,6 @@
 // The database as of one moment, and back from it: by PostgreSQL's own programs, or as the folder of the embedded one.
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { restorePglite } from '#platform/server/db/pglite.ts'
+import { postgresProgram } from '../postgres-program.ts'
 import type { Manifest } from './manifest.ts'
 
 type Ask = (query: string) => Promise<Record<string, unknown>[]>
@@ -57,19 +58,9 @@ const environmentOf = (databaseUrl: string) => {
   }
 }
 
-const DEBIAN = '/usr/lib/postgresql'
-
-/** The newest of those that Debian keeps side by side: a dump wants a program no older than the server. */
-const programPath = (name: string) => {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : []
-  return (
-    versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path)) ?? name
-  )
-}
-
 const run = async (program: string, args: readonly string[], databaseUrl: string) => {
   try {
-    await promisify(execFile)(programPath(program), args, { env: environmentOf(databaseUrl) })
+    await promisify(execFile)(postgresProgram(program) ?? program, args, { env: environmentOf(databaseUrl) })
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string }
     throw new Error(

@@ -1,4 +1,4 @@
-// What a backup holds. It is written last: a folder without it is a backup that was not finished.
+// The manifest lists what a backup holds. It is written last: a folder without it is a backup that was not finished.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'

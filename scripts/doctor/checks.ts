@@ -1,4 +1,4 @@
-// What a server of the portal needs, each looked at by itself.
+// Checks of what a server of the portal needs: address, database, keys, folders, buckets, SMS.
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { programVersion } from '#platform/server/version.ts'
 
 export interface Finding {
   state: 'ok' | 'warning' | 'fault'
-  /** What is so, and what to do about it. */
+  /** Sentence for the operator: how it stands, and what to do about it. */
   text: string
 }
 

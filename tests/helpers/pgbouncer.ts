@@ -1,18 +1,9 @@
 // A PgBouncer of our own before the PostgreSQL of this run.
-import { chownSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
+import { unprivileged } from './postgres.ts'
 import { openFolder, startProcess } from './processes.ts'
-
-/** It refuses to run as root. */
-const unprivileged = () => {
-  if (process.getuid?.() !== 0) return {}
-  const row = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .find(([name]) => name === 'postgres')
-  return row ? { uid: Number(row[2]), gid: Number(row[3]) } : {}
-}
 
 /** @param databaseUrl of a database on this machine @param sessions of the server, shared by all clients */
 export const startPgbouncer = async (

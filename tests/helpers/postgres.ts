@@ -1,11 +1,12 @@
 // A throw-away PostgreSQL of our own: found, initialised, started and stopped without touching any other.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
+import { postgresProgram } from '../../scripts/postgres-program.ts'
 
 export interface RunningPostgres {
   /** Connection string without a database name, ending in a slash. */
@@ -13,20 +14,14 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-const DEBIAN = '/usr/lib/postgresql'
-
 /** Folder of initdb and postgres, newest version first; undefined where there is none. */
 export const postgresBinaries = (): string | undefined => {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    ...versions.map((version) => join(DEBIAN, version, 'bin')),
-    ...(process.env.PATH ?? '').split(delimiter),
-  ]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  const initdb = postgresProgram('initdb')
+  return initdb && existsSync(join(dirname(initdb), 'postgres')) ? dirname(initdb) : undefined
 }
 
-/** PostgreSQL refuses to run as root: there, it becomes a user without rights. */
-const unprivileged = () => {
+/** PostgreSQL and PgBouncer refuse to run as root: there, they become a user without rights. */
+export const unprivileged = () => {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -1,4 +1,4 @@
-// What monitors and balancers ask, on a port of its own: it is for the operator's machines, and not for the internet.
+// HTTP server for monitors and load balancers, on a port that only the operator's machines reach.
 import { createServer, type ServerResponse } from 'node:http'
 import { type Migration, missingMigrations, readMigrations } from '#platform/server/db/migrate.ts'
 import { isDatabaseAnswering } from '#platform/server/db/ping.ts'

@@ -116,7 +116,7 @@ export const createMetrics = (): Metrics => {
     if (at) gauges.published.set(Date.parse(at) / 1000)
   }
 
-  /** What cannot be told is left out; without a database at once, since each query would wait for a connection. */
+  /** Figures that cannot be read are left out. Without a database none is asked for: each query would wait for a connection. */
   const askAll = async (portal: Followed) => {
     for (const each of Object.values(gauges)) each.reset()
     const isUp = await isDatabaseAnswering(portal.deps.db)
