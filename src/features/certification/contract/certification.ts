@@ -50,7 +50,7 @@ const codesOf = (value: unknown): number[] => {
 }
 const readsCodes = z.pipe(z.transform(codesOf), z.array(z.int().check(z.minimum(1), z.maximum(20))))
 
-/** What was typed, or a number of JSON, which is in the unit. */
+/** Capital as it was typed; a number of JSON counts the field's unit. */
 const typed = (label: string, max: number, unit: string) =>
   withLabel(
     label,

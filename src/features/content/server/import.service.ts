@@ -58,7 +58,7 @@ const complaintsOf = async (work: () => unknown, title: string): Promise<Complai
 const missingText = ({ label, choices }: ContentColumn) =>
   choices ? `请填：${choices.join('、')}` : `请填写${label}`
 
-/** What cells say, before the rules of the kind are asked. */
+/** Values and complaints of a line's cells, before the rules of the kind are applied. */
 const readCells = async (deps: ContentDeps, { columns }: ContentSheet, { cells }: SheetLine<string>) => {
   const values: Fields = {}
   const complaints: Record<string, string> = {}

@@ -67,7 +67,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const panel = useRef<HTMLInputElement>(null)
   const map = useLazyComponent(query.view === 'map', loadMap)
   const [read, setRead] = useState<ReadFilter>()
-  /** What the form asks for while its keyword is read. */
+  /** Filter of the form while its keyword is being read. */
   const [unread, setUnread] = useState<ListingFilter>()
   const isRead = read !== undefined && read.texts.length > 0 && isSameFilter(read.filter, query.filter)
   const keywordFilters = useLazyComponent(isRead || query.filter.keyword !== '', loadKeywordFilters)

@@ -27,7 +27,7 @@ export interface WordsReading {
   keyword: string
   asked: Partial<ListingFilter>
   read: readonly (Part & Meaning)[]
-  /** What may mean one filter or another; without meanings it asks for what no filter does. */
+  /** Words with several meanings, each a filter; without meanings, words that ask for what no filter does. */
   unclear: readonly (Part & { meanings: readonly Meaning[] })[]
 }
 
@@ -38,7 +38,7 @@ const AT_LEAST = '不少于|不低于|不小于|至少|最少|最低|最小|超�
 const AT_MOST = '不超过|不多于|不高于|不大于|不到|不足|低于|少于|小于|至多|最多|最高|最大|≤|<=|<'
 const OR_MORE = '及?以上|往上|起步|开外|起(?![\\u4e00-\\u9fff])|\\+'
 const OR_LESS = '及?以下|以内|之内|以里|封顶|内(?!蒙)'
-/** What people ask with, before what they look for. */
+/** Phrases that a request begins with, before what is looked for. */
 const ASKING = '我|想|要|找|求|买|租|购|承包|流转|来|有没有|有|一块|一片|块|片'
 /** About 500 is from 400 to 600. */
 const ABOUT = 0.2

@@ -1,4 +1,4 @@
-// What was understood of each line of a table, or was not, before and after it is imported.
+// Preview of an imported table: each line with how its cells were read, or why it is refused.
 import { Alert, Box, Button, Chip, Typography } from '@mui/material'
 import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
 import { useImportedLines } from '#platform/browser/use-imported-lines.ts'
