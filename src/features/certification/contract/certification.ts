@@ -50,7 +50,7 @@ const codesOf = (value: unknown): number[] => {
 }
 const readsCodes = z.pipe(z.transform(codesOf), z.array(z.int().check(z.minimum(1), z.maximum(20))))
 
-/** Capital as it was typed; a number of JSON counts the field's unit. */
+/** Number as it was typed; one of JSON counts the field's unit. */
 const typed = (label: string, max: number, unit: string) =>
   withLabel(
     label,
