@@ -79,6 +79,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'listings',
   ],
   exchange: [
+    'search',
     'regions',
     'accounts',
     'favourites',

@@ -25,7 +25,7 @@ const codeOf = (slugs: Record<number, string>, slug: string | undefined) =>
 export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt|svg)$/.test(path) ? '' : '.html')
 
 export const homePath = '/index'
-export const searchPath = (keyword?: string) => `/search${query({ keyword })}`
+export const searchPath = (keyword?: string, kind?: string) => `/search${query({ keyword, kind })}`
 export const vipPath = '/vip'
 export const aboutPath = '/about/home'
 export const lawPath = '/about/law'

@@ -35,6 +35,32 @@ test('the list of forest land counts what there is without each condition and ea
       data: { list: [], count: isAll ? 0 : count, more: false, applied: true },
     })
   })
+  answer('/api/search', async (request) => {
+    const { keyword } = Object.fromEntries(await sent(request))
+    const none = { count: 0, more: false }
+    const counts = {
+      listings: { count: 3, more: true },
+      news: none,
+      projects: none,
+      plans: none,
+      experts: none,
+    }
+    const tenders = keyword === '建阳 杉木' ? { count: 2, more: false } : none
+    return Response.json({
+      code: 200,
+      msg: '',
+      data: {
+        list: [],
+        ...none,
+        counts: { ...counts, tenders },
+        words: [],
+        near: [],
+        conditions: [],
+        conditions_url: '',
+        offers: [],
+      },
+    })
+  })
   await render(
     <Exchange
       landing={{ province_id: 0, forestry_type: 0 }}
@@ -51,6 +77,14 @@ test('the list of forest land counts what there is without each condition and ea
     .element(page.getByRole('link', { name: /去掉条件： ?面积 100 亩以上 ?（3 条）/ }))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: /去掉条件： ?“杉木” ?（0 条）/ })).toBeVisible()
+  const elsewhere = page.getByRole('status').filter({ hasText: '其他栏目里有' }).getByRole('link')
+  await expect.element(elsewhere).toHaveTextContent('招标2 条')
+  await expect
+    .element(elsewhere)
+    .toHaveAttribute(
+      'href',
+      `/search?keyword=${encodeURIComponent('建阳')}+${encodeURIComponent('杉木')}&kind=tenders`,
+    )
   await page.getByRole('link', { name: /去掉条件： ?“建阳” ?（12 条）/ }).click()
   await expect.poll(address).toBe('/exchange?area_min=100&keyword=杉木')
 })

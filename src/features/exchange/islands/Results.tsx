@@ -39,7 +39,9 @@ export function Results({ query, results, chips, onFilter, onPage, retry, fetchP
   const isNothing = 'shown' in results && results.shown?.list.length === 0
   const { part: counted } = useLazyComponent(isNothing, loadCounted)
   const renderChips = (conditions: readonly Chip[], counts?: readonly string[]) => (
-    <Chips query={query} chips={conditions} counts={counts} onFilter={onFilter} />
+    <ul className="chips">
+      <Chips query={query} chips={conditions} counts={counts} onFilter={onFilter} />
+    </ul>
   )
   const firstPage = <FirstPageLink addressOf={pageAddress} onPage={onPage} />
   if (results.kind === 'failed') return <Failure failure={results} retry={retry} />
@@ -63,18 +65,16 @@ export function Results({ query, results, chips, onFilter, onPage, retry, fetchP
           ) : (
             <>
               去掉一个条件：
-              <ul className="chips">
-                {counted.kind === 'ready' ? (
-                  <counted.Component
-                    query={query}
-                    chips={chips}
-                    fetchPage={fetchPage}
-                    renderConditions={renderChips}
-                  />
-                ) : (
-                  renderChips(chips)
-                )}
-              </ul>
+              {counted.kind === 'ready' ? (
+                <counted.Component
+                  query={query}
+                  chips={chips}
+                  fetchPage={fetchPage}
+                  renderConditions={renderChips}
+                />
+              ) : (
+                renderChips(chips)
+              )}
             </>
           )}
           <p>

@@ -124,7 +124,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
     if (!keyword) return
     // Not into a box that somebody is typing in.
     for (const box of document.querySelectorAll<HTMLInputElement>(
-      '.search-all input, .search-info [type=search]',
+      '.search-all [type=search], .search-info [type=search]',
     ))
       if (box !== document.activeElement) box.value = keyword
     document.title = document.title.replace(/^.* - /, `“${keyword}” 的搜索结果 - `)
