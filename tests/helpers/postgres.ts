@@ -31,6 +31,7 @@ export const unprivileged = () => {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
+/** Waits until it answers. Throws where it ends before, or does not within a minute. */
 const untilReady = async (url: string, child: ChildProcess) => {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
@@ -45,6 +46,59 @@ const untilReady = async (url: string, child: ChildProcess) => {
   throw new Error('PostgreSQL did not come up')
 }
 
+/** An empty folder for the data of servers, and what their programs are run with. */
+export const openPostgresFolder = () => {
+  const bin = postgresBinaries()
+  if (!bin) throw new Error('PostgreSQL is not installed')
+  const user = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'linquan-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const env = { PATH: `${bin}${delimiter}${dirname(process.execPath)}`, LC_ALL: 'C.UTF-8' }
+  const options = { ...user, env, cwd: folder }
+  return {
+    folder,
+    /** Runs one of PostgreSQL's programs to its end. */
+    run: (program: string, args: readonly string[]) =>
+      execFileSync(join(bin, program), args, { ...options, stdio: 'pipe' }),
+    initdb(data: string) {
+      const how = '-U test -A trust -E UTF8 --no-sync --no-instructions'
+      this.run('initdb', ['-D', data, ...how.split(' ')])
+    },
+    /** Starts a server on the data, and waits until it answers. */
+    async serve(data: string, port: number, more: readonly string[]) {
+      const settings = [
+        ...more,
+        `port=${port}`,
+        'listen_addresses=127.0.0.1',
+        `unix_socket_directories=${folder}`,
+      ]
+      const child = spawn(
+        join(bin, 'postgres'),
+        ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+        { ...options, stdio: 'ignore' },
+      )
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      // Should the tests be interrupted, nothing of ours stays behind.
+      const onExit = () => child.kill('SIGKILL')
+      process.once('exit', onExit)
+      const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
+        child.kill(signal)
+        await ended
+        process.off('exit', onExit)
+      }
+      const url = `postgres://test@127.0.0.1:${port}/`
+      try {
+        await untilReady(url, child)
+      } catch (error) {
+        await stop()
+        throw error
+      }
+      return { url, pid: child.pid ?? 0, stop }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -54,51 +108,14 @@ const FAST = [
 ]
 
 export const startPostgres = async (): Promise<RunningPostgres> => {
-  const bin = postgresBinaries()
-  if (!bin) throw new Error('PostgreSQL is not installed')
-  const user = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'linquan-postgres-'))
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
-  const data = join(folder, 'data')
-  const env = { PATH: `${bin}${delimiter}${dirname(process.execPath)}`, LC_ALL: 'C.UTF-8' }
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'],
-    { ...user, env, cwd: folder, stdio: 'pipe' },
-  )
-  const port = await freePort()
-  const settings = [
-    ...FAST,
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${folder}`,
-  ]
-  const child = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...user,
-      env,
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  )
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // Should the tests be interrupted, nothing of ours stays behind.
-  const onExit = () => child.kill('SIGKILL')
-  process.once('exit', onExit)
-  const url = `postgres://test@127.0.0.1:${port}/`
-  const stop = async () => {
-    child.kill('SIGINT')
-    await ended
-    process.off('exit', onExit)
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const postgres = openPostgresFolder()
+  const data = join(postgres.folder, 'data')
   try {
-    await untilReady(url, child)
+    postgres.initdb(data)
+    const { url, stop } = await postgres.serve(data, await freePort(), FAST)
+    return { url, stop: () => stop().finally(postgres.remove) }
   } catch (error) {
-    await stop()
+    postgres.remove()
     throw error
   }
-  return { url, stop }
 }

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { startServer } from '#app/start.ts'
 import { loadConfig } from '#platform/server/config.ts'
@@ -32,9 +31,3 @@ export const testServer = async (url?: string) => {
   }
 }
 export type TestServer = Awaited<ReturnType<typeof testServer>>
-
-/** Waits until it holds; throws after ten seconds. */
-export const until = async (holds: () => boolean | Promise<boolean>) => {
-  for (const deadline = performance.now() + 10_000; !(await holds()); await pause(5))
-    if (performance.now() > deadline) throw new Error('it did not come to hold')
-}

@@ -13,7 +13,7 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { testDatabase } from '../../helpers/database.ts'
 import { owner } from '../../helpers/listings.ts'
 import { startPgbouncer } from '../../helpers/pgbouncer.ts'
-import { until } from '../../helpers/server.ts'
+import { until } from '../../helpers/until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linquan-admin-'))
 let pooler: Awaited<ReturnType<typeof startPgbouncer>>

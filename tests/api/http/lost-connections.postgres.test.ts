@@ -17,7 +17,8 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { testDatabase } from '../../helpers/database.ts'
 import { postgresBinaries } from '../../helpers/postgres.ts'
 import { type RunningProcess, startProcess } from '../../helpers/processes.ts'
-import { newDatabaseUrl, until } from '../../helpers/server.ts'
+import { newDatabaseUrl } from '../../helpers/server.ts'
+import { until } from '../../helpers/until.ts'
 
 /** Connections of the server's pool. */
 const POOL = 10

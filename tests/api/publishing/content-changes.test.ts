@@ -6,7 +6,8 @@ import { insertNews } from '#features/news/server/news.table.ts'
 import { insertLinks } from '#features/site/server/site.table.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { testDatabase } from '../../helpers/database.ts'
-import { type TestServer, testServer, until } from '../../helpers/server.ts'
+import { type TestServer, testServer } from '../../helpers/server.ts'
+import { until } from '../../helpers/until.ts'
 
 let server: TestServer
 beforeAll(async () => {

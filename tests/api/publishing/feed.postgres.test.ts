@@ -11,8 +11,9 @@ import { openDatabase } from '#platform/server/db/open.ts'
 import { testApp } from '../../helpers/app.ts'
 import { changesSince } from '../../helpers/feed.ts'
 import { article } from '../../helpers/people.ts'
-import { newDatabaseUrl, type TestServer, testServer, until } from '../../helpers/server.ts'
+import { newDatabaseUrl, type TestServer, testServer } from '../../helpers/server.ts'
 import { silenceable } from '../../helpers/silence.ts'
+import { until } from '../../helpers/until.ts'
 
 const row = { type: 1, title: '新闻', createtime: new Date(), updatetime: new Date() }
 

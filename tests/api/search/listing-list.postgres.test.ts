@@ -26,8 +26,8 @@ import {
   seededRandom,
 } from '../../helpers/naive-search.ts'
 import { searchIndexErrors } from '../../helpers/search-index-check.ts'
-import { until } from '../../helpers/server.ts'
 import { inTransaction } from '../../helpers/transactions.ts'
+import { until } from '../../helpers/until.ts'
 
 const WORKERS = 10
 const STEPS = 40

@@ -12,7 +12,7 @@ import { testDatabase } from '../../helpers/database.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 import { article, newAddress, registered, signedInAgain } from '../../helpers/people.ts'
 import { startPgbouncer } from '../../helpers/pgbouncer.ts'
-import { until } from '../../helpers/server.ts'
+import { until } from '../../helpers/until.ts'
 
 const SESSIONS = 3
 

@@ -1,0 +1,176 @@
+// PostgreSQL servers of our own that stream to one another: a primary, replicas of it, and what happens to them.
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { freePort } from '../../scripts/free-port.ts'
+import { openPostgresFolder } from './postgres.ts'
+import { until } from './until.ts'
+
+export interface DatabaseServer {
+  port: number
+  /** Connection string without a database name, ending in a slash. */
+  url: string
+  /** Asks as its superuser, over a connection of its own. */
+  ask: (query: string) => Promise<Record<string, unknown>[]>
+  /** @param signal SIGINT ends at once and in order; SIGQUIT crashes */
+  stop: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>
+  /** After `stop`, on the same port and data. */
+  start: () => Promise<void>
+  /** Stops all of its processes where they are: connections stay open and nobody answers. */
+  freeze: () => void
+  thaw: () => void
+}
+
+export interface Replica extends DatabaseServer {
+  /** Makes it a primary, which is told when it takes writes. */
+  promote: () => Promise<void>
+  /** Received changes wait, as on a replica that has fallen behind. */
+  pauseReplay: () => Promise<void>
+  resumeReplay: () => Promise<void>
+  /** Until it has what the server has now that it follows. */
+  untilCaughtUp: () => Promise<void>
+}
+
+export interface DatabaseServers {
+  primary: DatabaseServer
+  /**
+   * Copies a running server, which is the primary unless given, and follows it.
+   * @param port of a server that has stopped, whose place this one takes
+   * @param isSynchronous the server that is followed acknowledges no commit that the replica has not stored
+   */
+  addReplica: (options?: { of?: DatabaseServer; port?: number; isSynchronous?: boolean }) => Promise<Replica>
+  /** Stops all of them and removes their files. */
+  stop: () => Promise<void>
+}
+
+// Processes are ended here, never the machine: what was written stays without fsync.
+const SETTINGS = ['fsync=off', 'max_connections=200', 'shared_buffers=64MB', 'wal_keep_size=256MB']
+
+const askAt = async (url: string, query: string) => {
+  const client = new Client({ connectionString: `${url}postgres`, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ids of a process and of those it has started; the server's each lead a group of their own. */
+const processesOf = (pid: number): number[] => [
+  pid,
+  ...readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/status`, 'utf8').includes(`\nPPid:\t${pid}\n`)
+      } catch {
+        return false
+      }
+    })
+    .map(Number),
+]
+
+/** Starts a primary with an empty database `postgres`, whose superuser is `test`. */
+export const startServers = async (): Promise<DatabaseServers> => {
+  const postgres = openPostgresFolder()
+  const servers: DatabaseServer[] = []
+
+  const serve = async (data: string, port: number): Promise<DatabaseServer> => {
+    let running = await postgres.serve(data, port, SETTINGS)
+    let frozen: number[] = []
+    const thaw = () => {
+      for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT')
+    }
+    const server: DatabaseServer = {
+      port,
+      url: running.url,
+      ask: (query) => askAt(running.url, query),
+      stop: (signal) => {
+        thaw()
+        return running.stop(signal)
+      },
+      start: async () => {
+        running = await postgres.serve(data, port, SETTINGS)
+      },
+      freeze: () => {
+        frozen = processesOf(running.pid)
+        for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      },
+      thaw,
+    }
+    servers.push(server)
+    return server
+  }
+
+  const addReplica: DatabaseServers['addReplica'] = async ({
+    of = primary,
+    port: given,
+    isSynchronous = false,
+  } = {}) => {
+    const port = given ?? (await freePort())
+    const data = join(postgres.folder, String(port))
+    rmSync(data, { recursive: true, force: true })
+    const name = `replica_${port}`
+    postgres.run('pg_basebackup', [
+      `--pgdata=${data}`,
+      '--wal-method=stream',
+      '--checkpoint=fast',
+      '--no-sync',
+      '--write-recovery-conf',
+      `--dbname=${of.url}?application_name=${name}`,
+    ])
+    const replica = await serve(data, port)
+    const isStreaming = async () =>
+      (await of.ask(`select 1 from pg_stat_replication where application_name = '${name}'`)).length > 0
+    await until(isStreaming)
+    if (isSynchronous) {
+      await of.ask(`alter system set synchronous_standby_names = '${name}'`)
+      await of.ask('select pg_reload_conf()')
+      await until(async () => {
+        const [row] = await of.ask(
+          `select sync_state from pg_stat_replication where application_name = '${name}'`,
+        )
+        return row?.sync_state === 'sync'
+      })
+    }
+    return {
+      ...replica,
+      promote: async () => {
+        // The settings were copied with the data: a primary of its own would wait for replicas that it has not.
+        await replica.ask('alter system reset synchronous_standby_names')
+        await replica.ask('select pg_reload_conf()')
+        await replica.ask('select pg_promote()')
+      },
+      pauseReplay: async () => {
+        await replica.ask('select pg_wal_replay_pause()')
+      },
+      resumeReplay: async () => {
+        await replica.ask('select pg_wal_replay_resume()')
+      },
+      untilCaughtUp: async () => {
+        const [sent] = await of.ask('select pg_current_wal_lsn()::text as lsn')
+        await until(async () => {
+          const [row] = await replica.ask(`select pg_last_wal_replay_lsn() >= '${String(sent?.lsn)}' as has`)
+          return row?.has === true
+        })
+      },
+    }
+  }
+
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    postgres.remove()
+  }
+
+  let primary: DatabaseServer
+  try {
+    const data = join(postgres.folder, 'primary')
+    postgres.initdb(data)
+    primary = await serve(data, await freePort())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { primary, addReplica, stop }
+}
