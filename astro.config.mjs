@@ -103,12 +103,15 @@ export default defineConfig({
   integrations: [react()],
   trailingSlash: 'never',
   outDir: '.build',
+  // Not within node_modules, which may be read-only.
+  cacheDir: '.astro/cache',
   build: { format: 'file' },
   session: false,
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   server: { port: 4321 },
   vite: {
+    cacheDir: '.astro/vite',
     build: { cssTarget: OLDEST },
     // Scripts alone: templates that run here must not pay for old browsers.
     plugins: [

@@ -17,7 +17,7 @@ const main = async () => {
     throw new Error('请用 API_BASE 指明内容来自哪里，例如 API_BASE=https://api.example.org npm run build')
   const { options, deliveries } = delivering(config, pullFrom)
   try {
-    const { failures, refused } = await run(compile(join(import.meta.dirname, '..')), {
+    const { failures, refused } = await run(compile(join(import.meta.dirname, '..'), config.buildDir), {
       ...options,
       full: true,
       force: process.argv.includes('--force'),

@@ -1,7 +1,7 @@
 // Memory of a process: settings that it reads once, as it begins, and how it is given back to the system.
 
 /** V8's space for new objects, in MB: without a limit it grows to 128 MB and never shrinks. */
-const NODE_FLAGS = ['--max-semi-space-size=16']
+const NODE_FLAGS = ['--max-semi-space-size=16', '--disable-warning=ExperimentalWarning']
 /**
  * glibc's memory settings; sizes in bytes. By default every thread has a heap of its own and both thresholds rise with
  * use, so that memory that a start or an image took is never given back to the system.

@@ -71,7 +71,7 @@ const main = async () => {
   const wasPublished = isPublished(config)
   mkdirSync(config.outDir, { recursive: true })
   // Templates compile in a process of their own while the database opens.
-  const build = compile(root)
+  const build = compile(root, config.buildDir)
   build.catch(() => undefined)
   const server = await startServer(config, {
     outDir: config.outDir,

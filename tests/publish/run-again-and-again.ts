@@ -1,4 +1,4 @@
-// A process to be killed: pulls and publishes for ever, as `npm run publish -- --watch` does.
+// A process to be killed: pulls and publishes for ever, as `node scripts/publisher.ts` does.
 import { PullError } from '#platform/publish/pull/backend.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
 import { type RunOptions, run } from '../helpers/content-model.ts'

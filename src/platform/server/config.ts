@@ -52,6 +52,8 @@ export interface Config {
   pullFrom: string
   outDir: string
   contentCache: string
+  /** Where the compiled templates are; empty: `.build` of the checkout. */
+  buildDir: string
   /** Age at which a pull reads again what does not tell of edits. */
   rereadHours: number
   /** A pull ends with an error after so long. */
@@ -327,6 +329,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     pullFrom: read.origin('PULL_FROM', read.text('PULL_FROM')),
     outDir: read.text('OUT_DIR', 'dist'),
     contentCache: read.text('CONTENT_CACHE', 'content-cache'),
+    buildDir: read.text('BUILD_DIR'),
     rereadHours: read.positive('REREAD_HOURS', 6),
     pullMinutes: read.positive('PULL_MINUTES', 30),
     trustProxy: trustProxyOf(read.text('TRUST_PROXY')),

@@ -1,17 +1,23 @@
-// Templates → .build/{hash of the code}/: runs `astro build` when the code has changed since the last time.
+// Templates → BUILD_DIR/{hash of the code}/: runs `astro build` when the code has changed since the last time.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
+  cpSync,
   existsSync,
   globSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withLock } from '#platform/publish/system/lock.ts'
 import type { CompiledSite } from './compiled-site.ts'
@@ -72,6 +78,8 @@ const FOLDER = '.build'
 /** File of the build that lists the imports of each script; written by astro.config.mjs. */
 const IMPORTS = 'script-imports.json'
 const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
+/** What the compiler reads, beside the installed packages. */
+const COPIED = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json']
 /** Number of builds kept, for processes that still run on them. */
 const KEPT = 3
 
@@ -115,9 +123,42 @@ const astroBuild = (root: string, folder: string) =>
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`模板编译失败：\n${output}`))))
   })
 
+const isWritable = (folder: string) => {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Compiled templates import packages by name, which are found above them. */
+const linkPackages = (root: string, buildDir: string) => {
+  if (resolve(buildDir).startsWith(resolve(root) + sep)) return
+  const [packages, link] = [join(root, 'node_modules'), join(buildDir, 'node_modules')]
+  if (existsSync(link) && readlinkSync(link) === packages) return
+  rmSync(link, { force: true })
+  symlinkSync(packages, link)
+}
+
+/** Compiles the checkout, or a copy of it where it may only be read: Astro writes types into the folder that it compiles. */
+const compileInto = async (root: string, buildDir: string, folder: string) => {
+  if (isWritable(root)) return astroBuild(root, folder)
+  const copy = join(buildDir, 'source')
+  const removeCopy = () => rmSync(copy, { recursive: true, force: true })
+  removeCopy()
+  try {
+    for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    await astroBuild(copy, folder)
+  } finally {
+    removeCopy()
+  }
+}
+
 /** Removes all but the builds used last. */
-const dropOld = (root: string) => {
-  const folders = readdirSync(join(root, FOLDER), { withFileTypes: true })
+const dropOld = (buildDir: string) => {
+  const folders = readdirSync(buildDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
@@ -137,10 +178,14 @@ const noteUse = (folder: string) => {
   }
 }
 
-/** Compiles if needed, one process at a time. Throws with the compiler's output. */
-export const compile = async (root: string): Promise<Build & { isNew: boolean }> => {
+/**
+ * Compiles if needed, one process at a time. Throws with the compiler's output.
+ * @param buildFolder  Where builds are; `.build` of the checkout by default.
+ */
+export const compile = async (root: string, buildFolder = ''): Promise<Build & { isNew: boolean }> => {
   const id = sourceHash(root)
-  const folder = join(root, FOLDER, id)
+  const buildDir = buildFolder ? resolve(buildFolder) : join(root, FOLDER)
+  const folder = join(buildDir, id)
   const build = { id, entry: join(folder, 'server/entry.mjs'), clientFiles: join(folder, 'client') }
   const isThere = () => existsSync(build.entry)
   const used = () => {
@@ -148,16 +193,20 @@ export const compile = async (root: string): Promise<Build & { isNew: boolean }>
     return { ...build, isNew: false }
   }
   if (isThere()) return used()
-  return withLock(join(root, FOLDER, 'lock'), async () => {
+  if (!isWritable(buildDir) && !isWritable(dirname(buildDir)))
+    throw new Error(`模板还没有编译，而 ${buildDir} 不能写入；请用 BUILD_DIR 指定一个能写入的文件夹`)
+  mkdirSync(buildDir, { recursive: true })
+  linkPackages(root, buildDir)
+  return withLock(join(buildDir, 'lock'), async () => {
     // Another process may have compiled the same meanwhile.
     if (isThere()) return used()
-    const making = join(root, FOLDER, 'making')
+    const making = join(buildDir, 'making')
     rmSync(making, { recursive: true, force: true })
-    await astroBuild(root, making)
+    await compileInto(root, buildDir, making)
     // Not to be published.
     renameSync(join(making, 'client', IMPORTS), join(making, IMPORTS))
     renameSync(making, folder)
-    dropOld(root)
+    dropOld(buildDir)
     return { ...build, isNew: true }
   })
 }
