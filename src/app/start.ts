@@ -151,7 +151,10 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const clock = { work: noticeClockSkew(app.log), everyMs: 10_000, afterErrorMs: 60_000 }
     const jobs = { ...(config.runsJobs ? intervalJobs : {}), clock }
     const stopJobs = startIntervalJobs(jobs, deps, (run) => {
-      if (!run.ok) app.log.error({ err: run.error }, run.name)
+      const { name, id, milliseconds } = run
+      const about = { job: name, runId: id, milliseconds }
+      if (run.ok) app.log.debug(about, 'job ended')
+      else app.log.error({ ...about, err: run.error }, 'job failed')
       metrics?.observeJob(run)
     })
     metrics?.follow({ deps, jobs, connections: database.connections })

@@ -1,4 +1,5 @@
 // Interval jobs: work repeated while the server runs.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Backlog } from '#platform/server/db/backlog.ts'
 
@@ -16,17 +17,15 @@ export interface IntervalJob<Deps> extends Interval {
 }
 
 /** The end of a run of a job. */
-export type JobRun = { name: string } & ({ ok: true } | { ok: false; error: unknown })
+export type JobRun = { name: string; id: string; milliseconds: number } & (
+  | { ok: true }
+  | { ok: false; error: unknown }
+)
 
 /** Runs never overlap. Answers a function that stops the job and waits for the current run. */
 export const startIntervalJob = (
   work: () => Promise<unknown>,
-  {
-    everyMs,
-    afterErrorMs,
-    onDone,
-    onError,
-  }: Interval & { onDone?: () => void; onError: (error: unknown) => void },
+  { everyMs, afterErrorMs, onError }: Interval & { onError?: (error: unknown) => void },
 ) => {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -38,9 +37,8 @@ export const startIntervalJob = (
       try {
         await work()
         pauseMs = everyMs
-        onDone?.()
       } catch (error) {
-        onError(error)
+        onError?.(error)
         pauseMs = afterErrorMs
       }
     }
@@ -52,6 +50,19 @@ export const startIntervalJob = (
   }
 }
 
+const reported = (name: string, work: () => Promise<unknown>, onRun: (run: JobRun) => void) => async () => {
+  const id = randomUUID()
+  const began = performance.now()
+  const runOf = () => ({ name, id, milliseconds: Math.round(performance.now() - began) })
+  try {
+    await work()
+  } catch (error) {
+    onRun({ ...runOf(), ok: false, error })
+    throw error
+  }
+  onRun({ ...runOf(), ok: true })
+}
+
 /** Answers a function that stops all of them at once and waits for the runs under way. */
 export const startIntervalJobs = <Deps>(
   jobs: Readonly<Record<string, IntervalJob<Deps>>>,
@@ -59,12 +70,10 @@ export const startIntervalJobs = <Deps>(
   onRun: (run: JobRun) => void,
 ) => {
   const stops = Object.entries(jobs).map(([name, { work, everyMs, afterErrorMs }]) =>
-    startIntervalJob(() => work(deps), {
-      everyMs,
-      afterErrorMs,
-      onDone: () => onRun({ name, ok: true }),
-      onError: (error) => onRun({ name, ok: false, error }),
-    }),
+    startIntervalJob(
+      reported(name, () => work(deps), onRun),
+      { everyMs, afterErrorMs },
+    ),
   )
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
