@@ -76,7 +76,7 @@ export interface AppOptions {
   /** The published site; nothing is served beside the API without it. */
   outDir?: string | undefined
   checkOutput?: boolean
-  metrics?: Pick<Metrics, 'observeRequests'> | undefined
+  metrics?: Pick<Metrics, 'countRefusal' | 'observeRequests'> | undefined
   /** Tests: times and rates of bodies. */
   bodyLimits?: BodyLimits
   /** Tests: limits of unread answers. */
@@ -104,11 +104,12 @@ const notFound =
       ? sendNotFoundPage(reply, outDir)
       : sendRefusal(reply, new RefusalError(NoSuchCall))
 
-const answerErrors = (app: FastifyInstance, unknown: Respond) => {
+const answerErrors = (app: FastifyInstance, unknown: Respond, metrics: AppOptions['metrics']) => {
   app.setNotFoundHandler(unknown)
   app.setErrorHandler((error: Error, request, reply) => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit)
     if (refusal?.cause) request.log.error({ err: refusal.cause }, refusal.message)
+    if (refusal) metrics?.countRefusal(refusal)
     if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
     if (isOutOfConnections(error)) {
       request.log.warn('out of database connections')
@@ -164,7 +165,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
       allowedHeaders: ['content-type', 'token'],
     })
   await readBodies(app)
-  answerErrors(app, unknown)
+  answerErrors(app, unknown, options.metrics)
 
   const authentication = createAuthentication(deps)
   const serve = createServe(app, {

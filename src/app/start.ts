@@ -133,7 +133,10 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const metrics =
       config.admin && (await import('#features/health/server/metrics.service.ts')).createMetrics()
     const deps = await makeDeps(config, database, extras)
-    if (metrics) deps.sms = metrics.countSms(deps.sms)
+    if (metrics) {
+      deps.sms = metrics.countSms(deps.sms)
+      deps.storage = metrics.countStorageErrors(deps.storage)
+    }
     const contentChanges = await listenForContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())

@@ -1,17 +1,25 @@
 // What monitors and balancers see of a server: its figures, that its database is away, that it is about to stop.
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Started, startServer } from '#app/start.ts'
 import { sendCode } from '#features/accounts/contract/accounts.ts'
 import { dataExports } from '#features/data-rights/server/data-rights.schema.ts'
+import { tokens } from '#features/identity/server/users.schema.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
+import { noticeCountEvents } from '#features/notices/contract.ts'
+import { changeFeed } from '#features/publishing/server/change-feed.schema.ts'
+import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
 import { loadConfig } from '#platform/server/config.ts'
+import { first } from '#platform/server/db/first.ts'
 import { readMigrations } from '#platform/server/db/migrate.ts'
+import { sha256 } from '#platform/server/security/secrets.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { testDatabase } from '../../helpers/database.ts'
-import { owner } from '../../helpers/listings.ts'
+import { insertPublished, owner } from '../../helpers/listings.ts'
 import { startPgbouncer } from '../../helpers/pgbouncer.ts'
 import { until } from '../../helpers/until.ts'
 
@@ -98,6 +106,58 @@ test('its figures tell of calls, SMS that fail, jobs and what waits for them', a
   expect(seen.get('disk_free_bytes')).toBeGreaterThan(0)
   expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   await until(async () => ((await figures()).get('job_runs_total{job="schedule",result="ok"}') ?? 0) > 0)
+})
+
+test('its figures tell of open event streams, and which limit refused', async () => {
+  const { db, now } = server.deps
+  const token = 'a-token-of-an-owner'
+  await db.insert(tokens).values({
+    hash: sha256(token),
+    user_id: await owner({ deps: server.deps }),
+    expires: new Date(now().getTime() + 600_000),
+  })
+  const open = async () => {
+    const request = get(server.url + noticeCountEvents.path, { headers: { token }, agent: false })
+    const [reply] = (await once(request, 'response')) as [IncomingMessage]
+    return { status: reply.statusCode, leave: () => request.destroy() }
+  }
+  const pages = await Promise.all(Array.from({ length: 6 }, open))
+  expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  const refused = await open()
+  expect(refused.status).toBe(429)
+  const seen = await figures()
+  const streams = `http_event_streams{call="${noticeCountEvents.path}"}`
+  expect(seen.get(streams)).toBe(6)
+  expect(seen.get('http_requests_limited_total{limit="streamsOfUser"}')).toBe(1)
+  for (const page of [...pages, refused]) page.leave()
+  await until(async () => (await figures()).get(streams) === 0)
+  // How long a page was open is no latency.
+  expect(
+    (await figures()).has(
+      `http_request_duration_seconds_count{call="${noticeCountEvents.path}",status="200"}`,
+    ),
+  ).toBe(false)
+})
+
+test('its figures tell of storage that fails, and of changes that readers do not see', async () => {
+  const { storage, now, db } = server.deps
+  await expect(storage.read('../elsewhere')).rejects.toThrow('not a storage key')
+  await insertPublished(server)
+  const before = await figures()
+  expect(before.get('storage_errors_total{operation="read"}')).toBe(1)
+  expect(before.get('publish_waiting_changes')).toBeGreaterThan(0)
+  const { database, last } = (await first(db.select().from(changeFeed))) ?? {}
+  await db.insert(publishRuns).values({
+    state: 'live',
+    started_at: now(),
+    finished_at: now(),
+    up_to: `${database}:${last}`,
+    milliseconds: 1500,
+  })
+  const after = await figures()
+  expect(after.get('publish_waiting_changes')).toBe(0)
+  expect(after.get('publish_lag_seconds')).toBe(0)
+  expect(after.get('publish_duration_seconds')).toBe(1.5)
 })
 
 test('with its database away it lives, is not ready, and still gives figures', async () => {

@@ -34,7 +34,8 @@ export const countCode = async (
   const use = { sent, ceiling }
   if (sent > Math.floor(isOwn ? ceiling : ceiling * STRANGERS_SHARE)) {
     const retryAfter = Math.max(1, Math.ceil((ends.getTime() - now().getTime()) / 1000))
-    throw new RefusalError(SmsCeiling, undefined, { retryAfter, cause: new Error(alarmText(use)) })
+    const cause = new Error(alarmText(use))
+    throw new RefusalError(SmsCeiling, undefined, { retryAfter, limit: 'smsOverall', cause })
   }
   const alarmAt = Math.floor(ceiling * ALARM_SHARE) + 1
   return { needsCaptcha: sent >= alarmAt, alarm: sent === alarmAt ? alarmText(use) : undefined }

@@ -11,7 +11,7 @@ const TOO_COMPLEX = '正文过于复杂，无法检查，请简化后再保存'
 /** Errors of the HTML pool as refusals. */
 const refusalOf = (error: unknown, field: string) => {
   if (error instanceof TaskTooLarge) return new RefusalError(BadInput, { [field]: TOO_COMPLEX })
-  return error instanceof PoolBusy ? new RefusalError(TooMany) : error
+  return error instanceof PoolBusy ? new RefusalError(TooMany, undefined, { limit: 'htmlPool' }) : error
 }
 
 /** @param field wire name of the HTML field that `work` reads */

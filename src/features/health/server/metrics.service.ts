@@ -1,13 +1,16 @@
 // Figures of this process for Prometheus: what it answers, what its jobs do, what waits, and what the site is made from.
 import { statfs } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { publishStatus } from '#features/publishing/server/index.ts'
+import { endedRuns, publishStatus, unpublishedChanges } from '#features/publishing/server/index.ts'
 import type { Opened } from '#platform/server/db/opened.ts'
 import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { SmsGateway } from '#platform/server/gateways/sms.ts'
+import type { Storage } from '#platform/server/gateways/storage.ts'
+import { isLimit } from '#platform/server/http/serve.ts'
 import type { IntervalJob, JobRun } from '#platform/server/jobs/interval-job.ts'
+import type { RefusalError } from '#platform/server/refusals/refuse.ts'
 
 /** Seconds: from an answer of the cache to a call that waits for a limit of the database. */
 const LATENCIES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -20,6 +23,24 @@ const counted = (registry: Registry) => {
       help: 'Time until the last byte of an answer, by call and status',
       labelNames: ['call', 'status'],
       buckets: LATENCIES,
+      registers,
+    }),
+    limited: new Counter({
+      name: 'http_requests_limited_total',
+      help: 'Calls answered by 429, by the limit that was reached',
+      labelNames: ['limit'],
+      registers,
+    }),
+    eventStreams: new Gauge({
+      name: 'http_event_streams',
+      help: 'Open answers of server-sent events',
+      labelNames: ['call'],
+      registers,
+    }),
+    storageErrors: new Counter({
+      name: 'storage_errors_total',
+      help: 'Operations on stored files that failed',
+      labelNames: ['operation'],
       registers,
     }),
     jobRuns: new Counter({
@@ -61,13 +82,22 @@ const asked = (registry: Registry) => {
       'job',
     ),
     publishState: gauge('publish_state', 'State of the newest publish: 1 for the one it is in', 'state'),
+    unpublished: gauge('publish_waiting_changes', 'Changes of content that readers do not see yet'),
+    publishLag: gauge('publish_lag_seconds', 'How long the oldest change that readers do not see has waited'),
+    publishDuration: gauge('publish_duration_seconds', 'How long the newest publish that ended took'),
     published: gauge('publish_last_success_timestamp_seconds', 'End of the last publish that went well'),
     clockAhead: gauge('clock_ahead_seconds', 'How far this machine’s clock is ahead of the database’s'),
     diskFree: gauge('disk_free_bytes', 'Free space below DATA_DIR'),
   }
 }
 
+const secondsSince = (then: Date | null, now: Date) =>
+  then ? Math.max(0, now.getTime() - then.getTime()) / 1000 : 0
+
 const PUBLISH_STATES = ['never', 'queued', 'rendering', 'live', 'failed'] as const
+
+const isEventStream = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
 /** The running portal, whose state the figures tell. */
 interface Followed {
@@ -80,15 +110,18 @@ export interface Metrics {
   /** Text of all figures, and its content type. */
   read: () => Promise<{ text: string; contentType: string }>
   observeRequests: (app: FastifyInstance) => void
+  countRefusal: (refusal: RefusalError) => void
   observeJob: (run: JobRun) => void
   countSms: (sms: SmsGateway) => SmsGateway
+  countStorageErrors: (storage: Storage) => Storage
   follow: (portal: Followed) => void
 }
 
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const { requests, jobRuns, jobSuccess, sms: smsTotal } = counted(registry)
+  const counters = counted(registry)
+  const { requests, eventStreams, jobRuns, jobSuccess } = counters
   const gauges = asked(registry)
   let followed: Followed | undefined
 
@@ -101,12 +134,12 @@ export const createMetrics = (): Metrics => {
   }
 
   const askBacklogs = async ({ deps, jobs }: Followed) => {
-    const now = deps.now().getTime()
+    const now = deps.now()
     for (const [job, { backlog }] of Object.entries(jobs)) {
       if (!backlog) continue
       const { items, oldest } = await backlog(deps as never)
       gauges.items.set({ job }, items)
-      gauges.oldest.set({ job }, oldest ? Math.max(0, now - oldest.getTime()) / 1000 : 0)
+      gauges.oldest.set({ job }, secondsSince(oldest, now))
     }
   }
 
@@ -114,6 +147,12 @@ export const createMetrics = (): Metrics => {
     const { state, at } = await publishStatus(deps)
     for (const each of PUBLISH_STATES) gauges.publishState.set({ state: each }, each === state ? 1 : 0)
     if (at) gauges.published.set(Date.parse(at) / 1000)
+    const [run] = await endedRuns(deps.db, 1)
+    if (run) gauges.publishDuration.set(run.milliseconds / 1000)
+    const unpublished = await unpublishedChanges(deps)
+    if (!unpublished) return
+    gauges.unpublished.set(unpublished.items)
+    gauges.publishLag.set(secondsSince(unpublished.oldest, deps.now()))
   }
 
   /** Figures that cannot be read are left out. Without a database none is asked for: each query would wait for a connection. */
@@ -131,10 +170,21 @@ export const createMetrics = (): Metrics => {
       return { text: await registry.metrics(), contentType: registry.contentType }
     },
     observeRequests: (app) => {
-      app.addHook('onResponse', async (request, reply) => {
-        const call = request.routeOptions.url ?? 'unknown'
-        requests.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
+      const callOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown'
+      app.addHook('onSend', async (request, reply) => {
+        if (!isEventStream(reply)) return
+        const open = { call: callOf(request) }
+        eventStreams.inc(open)
+        reply.raw.once('close', () => eventStreams.dec(open))
       })
+      app.addHook('onResponse', async (request, reply) => {
+        // A stream lasts as long as its page is open: that is no latency.
+        if (isEventStream(reply)) return
+        requests.observe({ call: callOf(request), status: reply.statusCode }, reply.elapsedTime / 1000)
+      })
+    },
+    countRefusal: (refusal) => {
+      if (isLimit(refusal)) counters.limited.inc({ limit: refusal.limit ?? 'other' })
     },
     observeJob: ({ name: job, ok }) => {
       jobRuns.inc({ job, result: ok ? 'ok' : 'failed' })
@@ -144,15 +194,48 @@ export const createMetrics = (): Metrics => {
       const count = async (purpose: string, sending: Promise<void> | undefined) => {
         try {
           await sending
-          smsTotal.inc({ purpose, result: 'sent' })
+          counters.sms.inc({ purpose, result: 'sent' })
         } catch (error) {
-          smsTotal.inc({ purpose, result: 'failed' })
+          counters.sms.inc({ purpose, result: 'failed' })
           throw error
         }
       }
       return {
         sendCode: (...code) => count('code', sms.sendCode(...code)),
         ...(sms.sendNotice && { sendNotice: (...notice) => count('notice', sms.sendNotice?.(...notice)) }),
+      }
+    },
+    countStorageErrors: (storage) => {
+      const counting =
+        <Args extends unknown[], T>(operation: string, work: (...args: Args) => Promise<T>) =>
+        async (...args: Args): Promise<T> => {
+          try {
+            return await work(...args)
+          } catch (error) {
+            counters.storageErrors.inc({ operation })
+            throw error
+          }
+        }
+      const { local } = storage
+      return {
+        ...storage,
+        put: counting('put', storage.put),
+        has: counting('has', storage.has),
+        read: counting('read', storage.read),
+        remove: counting('remove', storage.remove),
+        copy: counting('copy', storage.copy),
+        begin: counting('begin', storage.begin),
+        parts: counting('parts', storage.parts),
+        assemble: counting('assemble', storage.assemble),
+        abort: counting('abort', storage.abort),
+        ...(local && {
+          local: {
+            ...local,
+            receive: counting('receive', (...part: Parameters<typeof local.receive>) =>
+              local.receive(...part),
+            ),
+          },
+        }),
       }
     },
     follow: (portal) => {

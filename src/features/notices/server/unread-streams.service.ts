@@ -4,7 +4,7 @@ import type { User } from '#features/identity/server/users.schema.ts'
 import { Overloaded, TooMany } from '#platform/contract/refusals.ts'
 import type { Listen } from '#platform/server/db/listen.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { refuseFor, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { CHANNEL } from './notices.schema.ts'
 import { countUnreadOfSessions } from './notices.table.ts'
@@ -13,6 +13,8 @@ import { countUnreadOfSessions } from './notices.table.ts'
 const MAX_STREAMS = 10_000
 /** Pages that are not in sight hold none. */
 const MAX_STREAMS_PER_USER = 6
+/** Retry-After of a user who has too many. */
+const RETRY_SECONDS = 1
 const BATCH = 500
 /** Interval at which all are counted: ends streams of sessions that have ended. */
 const RECOUNT_MS = 30_000
@@ -104,7 +106,7 @@ export const openUnreadStreams = async ({
     add: ({ id }, token, stream) => {
       refuseUnless(count < MAX_STREAMS, Overloaded)
       const clients = clientsOf.get(id) ?? new Set()
-      refuseUnless(clients.size < MAX_STREAMS_PER_USER, TooMany)
+      if (clients.size >= MAX_STREAMS_PER_USER) refuseFor(RETRY_SECONDS, TooMany, 'streamsOfUser')
       const client = { userId: id, tokenHash: sha256(token), stream }
       clientsOf.set(id, clients.add(client))
       count += 1

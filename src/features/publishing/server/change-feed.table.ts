@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { RECORD_KINDS } from '#platform/contract/kinds.ts'
 import type { ContentChange, ContentKind } from '#platform/publish/change-feed.ts'
+import { type Backlog, backlogOf } from '#platform/server/db/backlog.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { changeFeed, changes, type Feed } from './change-feed.schema.ts'
@@ -20,6 +21,10 @@ export const readFeed = async (db: Db): Promise<Feed> => {
 /** Commit time of the newest change, by the database's clock; undefined before the first. */
 export const newestChangeAt = async (db: Db): Promise<Date | undefined> =>
   (await db.select({ at: changes.at }).from(changes).orderBy(desc(changes.version)).limit(1))[0]?.at
+
+/** How many changes have versions above this one, and the time of the oldest. */
+export const changesAfter = (db: Db, version: number): Promise<Backlog> =>
+  backlogOf(db, { from: changes, where: gt(changes.version, version), since: changes.at })
 
 /** Changes with versions above `after` up to and including `upTo`, oldest first. */
 export const listChanges = (db: Db, after: number, upTo: number, limit: number): Promise<ContentChange[]> =>

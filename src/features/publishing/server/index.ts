@@ -1,3 +1,3 @@
 // Services and interfaces that other features may use.
 
-export { endedRuns, publishStatus } from './publish-runs.service.ts'
+export { endedRuns, publishStatus, unpublishedChanges } from './publish-runs.service.ts'

@@ -5,10 +5,11 @@ import {
   pagesFailedText,
   type RunTrigger,
 } from '#platform/publish/publish-names.ts'
+import type { Backlog } from '#platform/server/db/backlog.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, PublishStatus } from '#platform/server/deps.ts'
 import { versionOf } from './change-feed.service.ts'
-import { newestChangeAt, readFeed } from './change-feed.table.ts'
+import { changesAfter, newestChangeAt, readFeed } from './change-feed.table.ts'
 import * as requests from './publish-requests.table.ts'
 import { type PublishRun } from './publish-runs.schema.ts'
 import * as table from './publish-runs.table.ts'
@@ -118,6 +119,14 @@ const isWaiting = async (db: Db, { state, up_to, started_at }: PublishRun): Prom
   const feed = await readFeed(db)
   if (versionOf(up_to, feed) === feed.last) return false
   return state === 'live' || ((await newestChangeAt(db)) ?? started_at) > started_at
+}
+
+/** Changes that readers do not see yet; undefined where the newest content came from elsewhere. */
+export const unpublishedChanges = async ({ db }: Pick<Deps, 'db'>): Promise<Backlog | undefined> => {
+  const run = await table.newestLiveRun(db)
+  if (run?.up_to === '') return undefined
+  const version = run && versionOf(run.up_to, await readFeed(db))
+  return changesAfter(db, version ?? 0)
 }
 
 /** State of the newest run, or `queued` if a later change waits for the next. */

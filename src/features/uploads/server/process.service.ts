@@ -147,7 +147,7 @@ export const completeUpload =
       const now = deps.now()
       const claimed = await table.claimUpload(deps.db, id, now, new Date(now.getTime() - CLAIM_TIMEOUT_MS))
       if (claimed) return answer(await processUpload(deps, claimed))
-      if (performance.now() > until) refuseFor(BUSY_SECONDS, TooMany)
+      if (performance.now() > until) refuseFor(BUSY_SECONDS, TooMany, 'uploadProcessing')
       await wait(100)
     }
   }

@@ -253,9 +253,13 @@ const DEFAULT_RETRY_SECONDS = 1
 /** Retry-After while the database is overloaded or not reached. */
 const DATABASE_RETRY_SECONDS = 5
 
-export const sendRefusal = (reply: FastifyReply, { refusal, fields, retryAfter }: RefusalError) => {
-  const isLimit = retryAfter !== undefined || refusal.code === TooMany.code
-  if (isLimit) reply.code(429).header('retry-after', retryAfter ?? DEFAULT_RETRY_SECONDS)
+/** Whether a limit was reached, and the call may be made again later: HTTP 429. */
+export const isLimit = ({ refusal, retryAfter }: RefusalError) =>
+  retryAfter !== undefined || refusal.code === TooMany.code
+
+export const sendRefusal = (reply: FastifyReply, error: RefusalError) => {
+  const { refusal, fields, retryAfter } = error
+  if (isLimit(error)) reply.code(429).header('retry-after', retryAfter ?? DEFAULT_RETRY_SECONDS)
   else if (HTTP_STATUS.get(refusal) === 503) reply.code(503).header('retry-after', DATABASE_RETRY_SECONDS)
   else reply.code(HTTP_STATUS.get(refusal) ?? 200)
   return sendJson(reply, JSON.stringify(refusalEnvelope(refusal, fields)))

@@ -15,8 +15,8 @@ const BUSY_SECONDS = 5
 export const uploadSlots = (max: number): ((owner: string) => Release) => {
   const holders = new Set<string>()
   return (owner) => {
-    if (holders.has(owner)) return refuseFor(BUSY_SECONDS, UploadRunning)
-    if (holders.size >= max) return refuseFor(BUSY_SECONDS, UploadsFull)
+    if (holders.has(owner)) return refuseFor(BUSY_SECONDS, UploadRunning, 'uploadOfOwner')
+    if (holders.size >= max) return refuseFor(BUSY_SECONDS, UploadsFull, 'uploads')
     holders.add(owner)
     let isHeld = true
     return () => {

@@ -160,7 +160,7 @@ export const consume = async (
   refusal: Refusal = TooMany,
 ) => {
   const { count, ends } = await increment(db, name, who, now)
-  if (count > LIMITS[name].max) refuseFor((ends.getTime() - now.getTime()) / 1000, refusal)
+  if (count > LIMITS[name].max) refuseFor((ends.getTime() - now.getTime()) / 1000, refusal, name)
 }
 
 /** Whether one more would be beyond the limit. Counts nothing. */

@@ -7,16 +7,19 @@ export class RefusalError extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds until a retry may succeed; only for limits. */
   readonly retryAfter: number | undefined
+  /** Name of the limit that was reached, for the operator. */
+  readonly limit: string | undefined
 
   constructor(
     refusal: Refusal,
     fields?: Record<string, string>,
-    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
+    { retryAfter, limit, ...options }: ErrorOptions & { retryAfter?: number; limit?: string } = {},
   ) {
     super(`${refusal.code} ${refusal.msg}`, options)
     this.refusal = refusal
     this.fields = fields
     this.retryAfter = retryAfter
+    this.limit = limit
   }
 }
 
@@ -25,8 +28,8 @@ export const refuse = (refusal: Refusal): never => {
 }
 
 /** Refuses for a limit that was reached: HTTP 429, with `seconds` as its Retry-After. */
-export const refuseFor = (seconds: number, refusal: Refusal): never => {
-  throw new RefusalError(refusal, undefined, { retryAfter: Math.max(1, Math.ceil(seconds)) })
+export const refuseFor = (seconds: number, refusal: Refusal, limit: string): never => {
+  throw new RefusalError(refusal, undefined, { retryAfter: Math.max(1, Math.ceil(seconds)), limit })
 }
 
 export function refuseUnless(condition: unknown, refusal: Refusal): asserts condition {
