@@ -7,8 +7,10 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
+import { endpointOf, serversOf } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { restorePglite } from '#platform/server/db/pglite.ts'
+import { followPrimary } from '#platform/server/db/primary.ts'
 import { postgresProgram } from '../postgres-program.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -45,15 +47,18 @@ const describe = async (ask: Ask): Promise<Omit<Snapshot['about'], 'kind'>> => {
 
 /** For PostgreSQL's programs: on their command line others would read the password. */
 const environmentOf = (databaseUrl: string) => {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl)
+  const { urls, wanted } = serversOf(databaseUrl)
+  const { username, password, pathname, searchParams } = new URL(urls[0])
+  const servers = urls.map(endpointOf)
   const sslmode = searchParams.get('sslmode')
   return {
     ...process.env,
-    PGHOST: hostname,
-    PGPORT: port || '5432',
+    PGHOST: servers.map(({ host }) => host).join(','),
+    PGPORT: servers.map(({ port }) => port).join(','),
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(urls.length > 1 || wanted ? { PGTARGETSESSIONATTRS: 'read-write' } : {}),
     ...(sslmode ? { PGSSLMODE: sslmode } : {}),
   }
 }
@@ -72,10 +77,24 @@ const run = async (program: string, args: readonly string[], databaseUrl: string
   }
 }
 
-/** A session of its own holds the snapshot open, which the dump reads too. */
-const snapshotOfPostgres = async (databaseUrl: string): Promise<Snapshot> => {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+/** Of several servers, the one that takes writes now: the snapshot is open there. */
+const primaryOf = (address: string) => {
+  const closing = new AbortController()
+  return followPrimary(address, closing.signal)
+    .find()
+    .finally(() => closing.abort())
+}
+
+const connected = async (connectionString: string) => {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
   await client.connect()
+  return client
+}
+
+/** A session of its own holds the snapshot open, which the dump reads too. */
+const snapshotOfPostgres = async (address: string): Promise<Snapshot> => {
+  const databaseUrl = await primaryOf(address)
+  const client = await connected(databaseUrl)
   const ask: Ask = async (query) => (await client.query<Record<string, unknown>>(query)).rows
   try {
     await ask('begin isolation level repeatable read read only')
@@ -127,8 +146,7 @@ export const openSnapshot = (config: Config): Promise<Snapshot> =>
 export const occupied = async ({ databaseUrl, dataDir }: Config): Promise<string | undefined> => {
   if (!databaseUrl)
     return existsSync(join(resolve(dataDir), 'db')) ? `${resolve(dataDir)} 里已有内置数据库` : undefined
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
-  await client.connect()
+  const client = await connected(await primaryOf(databaseUrl))
   try {
     const { rowCount } = await client.query(TABLES)
     return rowCount ? '数据库里已有表' : undefined

@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENETUNREACH: '网络不通，请检查网络',
   CERT_HAS_EXPIRED: '对方的安全证书已过期',
   DEPTH_ZERO_SELF_SIGNED_CERT: '对方的安全证书不受信任',
+  '25006': '连接到的数据库服务器是只读的副本，请把 DATABASE_URL 指向主库',
   '28P01': '数据库的用户名或密码不正确',
   '28000': '数据库不接受这个用户',
   '3D000': '没有这个名称的数据库',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ROLES, type Role } from '#platform/contract/staff-fields.ts'
+import { serversOf } from './db/addresses.ts'
 import type { PostgresOptions } from './db/postgres.ts'
 
 export interface AliyunSms {
@@ -276,13 +277,25 @@ const dataKeysOf = (value: string): Buffer[] =>
           : wrong('DATA_KEY', '须为 32 字节的 Base64，多个以逗号分隔（可用 openssl rand -base64 32 生成）')
       })
 
-const databaseUrlOf = (read: ReturnType<typeof reader>, name: string) => {
+const databaseUrlOf = (read: ReturnType<typeof reader>, name: string, wanted: readonly string[]) => {
   const value = read.text(name)
-  return value === '' || /^postgres(ql)?:\/\//.test(value) ? value : wrong(name, '须以 postgres:// 开头')
+  if (value === '') return value
+  if (!/^postgres(ql)?:\/\//.test(value)) return wrong(name, '须以 postgres:// 开头')
+  try {
+    const asked = serversOf(value).wanted
+    return asked === '' || wanted.includes(asked)
+      ? value
+      : wrong(name, `target_session_attrs 须为 ${wanted.join(' 或 ')}`)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    return wrong(name, '须为 postgres://用户:密码@主机:端口/库名，多台主机以逗号分隔，密码中的特殊字符须编码')
+  }
 }
 
+const WRITABLE = ['read-write', 'primary']
+
 const postgresOf = (read: ReturnType<typeof reader>): PostgresOptions => ({
-  directUrl: databaseUrlOf(read, 'DATABASE_DIRECT_URL'),
+  directUrl: databaseUrlOf(read, 'DATABASE_DIRECT_URL', WRITABLE),
   pool: read.positive('DATABASE_POOL', 10),
   statementTimeoutMs: 1000 * read.count('DATABASE_STATEMENT_TIMEOUT', 0),
   isPrepared: read.flag('DATABASE_PREPARE', true),
@@ -310,7 +323,7 @@ const otpRolesOf = (value: string): Role[] =>
 export const loadConfig = (env: Env = process.env): Config => {
   const read = reader(env)
   const port = read.port('PORT', 4321)
-  const databaseUrl = databaseUrlOf(read, 'DATABASE_URL')
+  const databaseUrl = databaseUrlOf(read, 'DATABASE_URL', WRITABLE)
   const demo = read.flag('DEMO', databaseUrl === '')
   const [target, uploads, purge] = [targetOf(read), uploadsOf(read), purgeOf(read)]
   const uploadForm = uploadFormOf(read)

@@ -8,6 +8,7 @@ import { insertNews } from '#features/news/server/news.table.ts'
 import { exclusivelyOnPostgres } from '#platform/server/db/exclusive.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
+import { followPrimary } from '#platform/server/db/primary.ts'
 import { testApp } from '../../helpers/app.ts'
 import { changesSince } from '../../helpers/feed.ts'
 import { article } from '../../helpers/people.ts'
@@ -190,7 +191,8 @@ describe('two servers on one database', () => {
   test('do not wait long for the lock of a database that fell silent, nor for one that is not there', async () => {
     const release = await hold()
     const far = await silenceable(databaseUrl)
-    const exclusively = exclusivelyOnPostgres(far.url, new AbortController().signal)
+    const { signal } = new AbortController()
+    const exclusively = exclusivelyOnPostgres(followPrimary(far.url, signal), signal)
     let waits = false
     const next = exclusively(LOCKS.publish, async () => 'never', { waiting: () => (waits = true) })
     next.catch(() => {})

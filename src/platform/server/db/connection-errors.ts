@@ -6,8 +6,13 @@ export const isOutOfConnections = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message === 'timeout exceeded when trying to connect' || isOutOfConnections(error.cause))
 
-/** SQLSTATE of a connection that the server or a pooler closed or refused. */
-const CLOSED = /^(08...|57P0[1235]|53300|25P03)$/
+/** None of the servers that the address names takes writes. */
+export class NoPrimary extends Error {}
+
+/** SQLSTATE of a write that a replica refused: the server has become one, or the address leads to one. */
+const READ_ONLY = '25006'
+/** SQLSTATE of a connection that the server or a pooler closed or refused, or that leads to a server that takes no writes. */
+const CLOSED = /^(08...|57P0[1235]|53300|25P03|25006)$/
 /** Codes of Node and messages of pg for a socket that broke or could not be opened. */
 const BROKEN =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|Connection terminated.*|Client has encountered a connection error.*)$/
@@ -15,6 +20,11 @@ const BROKEN =
 /** Whether a query, which may have been carried out, failed because its connection broke or could not be opened. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (!(error instanceof DrizzleQueryError)) return error instanceof Error && isConnectionLost(error.cause)
+  if (error.cause instanceof NoPrimary) return true
   const { code = '', message = '' } = (error.cause ?? {}) as { code?: string; message?: string }
   return CLOSED.test(code) || BROKEN.test(code) || BROKEN.test(message)
 }
+
+/** Whether a write was refused because the connection leads to a replica. Nothing of the statement was carried out. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === READ_ONLY || isReadOnly(error.cause))

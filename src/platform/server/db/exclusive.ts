@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Client } from 'pg'
 import { connectAlone } from './own-connection.ts'
+import type { Primary } from './primary.ts'
 
 export interface LockOptions {
   /** Called once if another process holds the lock. */
@@ -52,7 +53,7 @@ const acquire = async (client: Client, lock: number, signal: AbortSignal, waitin
 
 /** A session lock: PostgreSQL releases it when the process dies. */
 export const exclusivelyOnPostgres =
-  (databaseUrl: string, closing: AbortSignal): Exclusively =>
+  (primary: Pick<Primary, 'find' | 'onMove'>, closing: AbortSignal): Exclusively =>
   async (lock, work, { waiting } = {}) => {
     const losing = new AbortController()
     let broken: unknown
@@ -65,7 +66,7 @@ export const exclusivelyOnPostgres =
     const orFailed = (what: string) => (error: unknown) => {
       throw closing.aborted ? closing.reason : failed(what, broken ?? error)
     }
-    const connecting = connectAlone(databaseUrl, { lost, signal: closing })
+    const connecting = connectAlone(primary, { lost, signal: closing })
     const connection = await connecting.catch(orFailed('连接不上数据库'))
     try {
       connection.watch()

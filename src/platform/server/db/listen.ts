@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { connectAlone } from './own-connection.ts'
+import type { Primary } from './primary.ts'
 
 export type Unlisten = () => Promise<void>
 /**
@@ -11,13 +12,13 @@ export type Unlisten = () => Promise<void>
 export type Listen = (channel: string, heard: (payload: string) => void) => Promise<Unlisten>
 
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 5000
 /** LISTEN waits for nothing, so a slower answer means a broken connection. */
 const QUERY_TIMEOUT_MS = 5000
 
 /** Listens until the connection breaks or the signal aborts. */
 const listenOnce = async (
-  databaseUrl: string,
+  primary: Primary,
   channel: string,
   heard: (payload: string) => void,
   listening: () => void,
@@ -28,7 +29,7 @@ const listenOnce = async (
     lost = resolve
   })
   signal.addEventListener('abort', lost, { once: true })
-  const { client, watch, close } = await connectAlone(databaseUrl, { lost, signal })
+  const { client, watch, close } = await connectAlone(primary, { lost, signal })
   try {
     client.on('notification', ({ payload = '' }) => heard(payload))
     const query = { text: `listen ${client.escapeIdentifier(channel)}`, query_timeout: QUERY_TIMEOUT_MS }
@@ -43,7 +44,7 @@ const listenOnce = async (
 }
 
 export const listenOnPostgres =
-  (databaseUrl: string, closing: AbortSignal): Listen =>
+  (primary: Primary, closing: AbortSignal): Listen =>
   async (channel, heard) => {
     const stopping = new AbortController()
     const signal = AbortSignal.any([stopping.signal, closing])
@@ -56,7 +57,7 @@ export const listenOnPostgres =
           tried()
           if (!isFirst) heard('')
         }
-        await listenOnce(databaseUrl, channel, heard, listening, signal).catch(() => {})
+        await listenOnce(primary, channel, heard, listening, signal).catch(() => {})
         isFirst = false
         tried()
         await pause(pauseMs, undefined, { signal }).catch(() => {})

@@ -1,5 +1,6 @@
 // PostgreSQL connection outside the pool, for LISTEN and session locks, which last as long as their session.
 import { Client } from 'pg'
+import type { Primary } from './primary.ts'
 
 export interface OwnConnection {
   client: Client
@@ -32,11 +33,11 @@ const end = async (client: Client) => {
 }
 
 export const connectAlone = async (
-  databaseUrl: string,
+  primary: Pick<Primary, 'find' | 'onMove'>,
   { lost, signal }: ConnectionOptions,
 ): Promise<OwnConnection> => {
   const client = new Client({
-    connectionString: databaseUrl,
+    connectionString: await primary.find(),
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
@@ -45,6 +46,7 @@ export const connectAlone = async (
   let unanswered: NodeJS.Timeout | undefined
   const close = async () => {
     state = 'closed'
+    stay()
     clearInterval(checking)
     clearTimeout(unanswered)
     signal.removeEventListener('abort', aborted)
@@ -62,11 +64,12 @@ export const connectAlone = async (
     client.query('select 1').then(() => clearTimeout(unanswered), broke)
   }
 
+  const stay = primary.onMove(() => broke())
   client.on('error', broke)
   client.on('end', () => broke())
-  signal.throwIfAborted()
   signal.addEventListener('abort', aborted)
   try {
+    signal.throwIfAborted()
     await client.connect()
     signal.throwIfAborted()
   } catch (error) {

@@ -3,12 +3,15 @@
 import { DrizzleQueryError, type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
-import { Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { followClock } from './clock.ts'
+import { isReadOnly } from './connection-errors.ts'
 import { databaseClosed, exclusivelyOnPostgres } from './exclusive.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrate, refusePending } from './migrate.ts'
 import type { Opened } from './opened.ts'
+import { PrimaryPool } from './pool.ts'
+import { followPrimary } from './primary.ts'
 import { keepRoleSettings } from './role-settings.ts'
 
 type NoSchema = Record<string, never>
@@ -26,6 +29,8 @@ export interface PostgresOptions {
   /** Whether a start brings the database to the schema of the program, or refuses one that lags behind. */
   migrates: boolean
 }
+
+const CONNECT_MS = 5000
 
 export const POSTGRES_DEFAULTS: PostgresOptions = {
   directUrl: '',
@@ -77,6 +82,7 @@ class PooledSession extends Session {
       await tx.execute(sql`commit`)
       return result
     } catch (error) {
+      if (isReadOnly(error)) broken = error as Error
       await tx.execute(sql`rollback`).catch((cause: Error) => {
         broken = cause
       })
@@ -101,9 +107,10 @@ export const migratePostgres = async (
   databaseUrl: string,
   { directUrl, migrates, statementTimeoutMs }: PostgresOptions,
 ): Promise<string[]> => {
-  const connectionString = directUrl || databaseUrl
-  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 5000 })
-  pool.on('error', () => {})
+  const address = directUrl || databaseUrl
+  const closing = new AbortController()
+  const primary = followPrimary(address, closing.signal)
+  const pool = new PrimaryPool(address, primary, { max: 1, connectionTimeoutMillis: CONNECT_MS })
   try {
     const db = pooledDatabase(pool)
     if (!migrates) return await refusePending(db)
@@ -111,8 +118,16 @@ export const migratePostgres = async (
     await keepRoleSettings(db, { statement_timeout: statementTimeoutMs })
     return names
   } finally {
+    closing.abort()
     await pool.end()
   }
+}
+
+const askTime = async (pool: Pool) => {
+  const { rows } = await pool.query<{ ms: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+  )
+  return rows[0]?.ms ?? Date.now()
 }
 
 export const openPostgres = async (
@@ -122,38 +137,32 @@ export const openPostgres = async (
   const options = { ...POSTGRES_DEFAULTS, ...given }
   const directUrl = options.directUrl || databaseUrl
   await migratePostgres(databaseUrl, options)
-  const pool = new Pool({
-    connectionString: databaseUrl,
+  const poolOptions = {
     max: options.pool,
     // Connections stay: the first queries of a new one take ten times as long, until its caches are filled.
     idleTimeoutMillis: 0,
     keepAlive: true,
-    connectionTimeoutMillis: 5000,
-  })
-  // A connection that breaks, idle or within a transaction, must not end the process: the next query reports the trouble.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = pooledDatabase(pool, options.isPrepared)
-  const askTime = async () => {
-    const { rows } = await pool.query<{ ms: number }>(
-      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
-    )
-    return rows[0]?.ms ?? Date.now()
+    connectionTimeoutMillis: CONNECT_MS,
   }
+  const closing = new AbortController()
+  const primary = followPrimary(databaseUrl, closing.signal)
+  const direct = directUrl === databaseUrl ? primary : followPrimary(directUrl, closing.signal)
+  const pool = new PrimaryPool(databaseUrl, primary, poolOptions)
+  const db = pooledDatabase(pool, options.isPrepared)
   let clock: Awaited<ReturnType<typeof followClock>>
   try {
-    clock = await followClock(askTime)
+    clock = await followClock(() => askTime(pool))
   } catch (error) {
+    closing.abort(databaseClosed())
     await pool.end()
     throw error
   }
-  const closing = new AbortController()
   return {
     db,
     kind: 'postgres',
     clock,
-    listen: listenOnPostgres(directUrl, closing.signal),
-    exclusively: exclusivelyOnPostgres(directUrl, closing.signal),
+    listen: listenOnPostgres(direct, closing.signal),
+    exclusively: exclusivelyOnPostgres(direct, closing.signal),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       closing.abort(databaseClosed())

@@ -1,0 +1,31 @@
+// An address of PostgreSQL that names several servers, as libpq writes it:
+// postgres://user:password@one:5432,two:5432/portal?target_session_attrs=read-write
+
+export interface Servers {
+  /** Address of each server, in the order they are named. */
+  urls: readonly [string, ...string[]]
+  /** `target_session_attrs`: which of them is wanted; empty where the address does not say. */
+  wanted: string
+}
+
+const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s
+
+/** Throws a TypeError for what is no address. */
+export const serversOf = (address: string): Servers => {
+  const [, before = '', hosts = '', after = ''] = ADDRESS.exec(address) ?? []
+  const parsed = hosts.split(',').map((host) => new URL(before + host + after))
+  const wanted = parsed[0]?.searchParams.get('target_session_attrs') ?? ''
+  // Of one server it may hold what a URL would not give back as it was, such as the folder of a socket.
+  if (parsed.length === 1 && wanted === '') return { urls: [address], wanted }
+  const [first = address, ...more] = parsed.map((url) => {
+    url.searchParams.delete('target_session_attrs')
+    return url.href
+  })
+  return { urls: [first, ...more], wanted }
+}
+
+/** As a client has them: without the brackets of an IPv6 address. */
+export const endpointOf = (url: string) => {
+  const { hostname, port } = new URL(url)
+  return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port || 5432) }
+}

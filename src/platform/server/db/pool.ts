@@ -1,0 +1,63 @@
+// Connections to the server that takes writes: when another one takes over, those to the one before are closed.
+import { callbackify } from 'node:util'
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { endpointOf, serversOf } from './addresses.ts'
+import { isReadOnly } from './connection-errors.ts'
+import type { Primary } from './primary.ts'
+
+type Connected = (error?: Error | null) => void
+
+/** Asks which server takes writes before each connection. */
+const clientOf = ({ find }: Primary) =>
+  class extends Client {
+    override connect(): Promise<Client>
+    override connect(callback: Connected): void
+    override connect(callback?: Connected): Promise<Client> | undefined {
+      if (!callback) return this.#connect()
+      callbackify(() => this.#connect())(callback)
+      return undefined
+    }
+
+    async #connect() {
+      const { host, port } = endpointOf(await find())
+      this.host = host
+      this.port = port
+      return super.connect()
+    }
+  }
+
+export class PrimaryPool extends Pool {
+  readonly #clients = new Set<PoolClient>()
+
+  constructor(address: string, primary: Primary, config: PoolConfig) {
+    // The client is told by itself which of several servers to go to.
+    const connectionString = serversOf(address).urls[0]
+    super({ ...config, connectionString, ...(primary.isFollowed ? { Client: clientOf(primary) } : {}) })
+    // A connection that breaks, idle or within a transaction, must not end the process: the next query reports the trouble.
+    this.on('error', () => {})
+    this.on('connect', (client) => {
+      client.on('error', () => {})
+      this.#clients.add(client)
+    })
+    this.on('remove', (client) => this.#clients.delete(client))
+    primary.onMove((url) => {
+      const { host, port } = endpointOf(url)
+      this.closeConnections((client) => client.host !== host || client.port !== port)
+    })
+  }
+
+  /** Queries under way fail as those of a connection that broke. */
+  closeConnections(isMeant: (client: PoolClient) => boolean = () => true) {
+    for (const client of this.#clients) if (isMeant(client)) client.connection.stream.destroy()
+  }
+
+  /** A statement that a replica has refused is sent again, over a new connection. */
+  override query = ((...args: Parameters<Pool['query']>) => {
+    const send = () => super.query(...args) as unknown as Promise<unknown>
+    return send().catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error
+      this.closeConnections()
+      return send()
+    })
+  }) as Pool['query']
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '#platform/server/config.ts'
+import { endpointOf, serversOf } from '#platform/server/db/addresses.ts'
+
+test.each([
+  ['postgres://u@db/portal', ['postgres://u@db/portal'], ''],
+  ['postgres:///portal?host=/run/postgresql', ['postgres:///portal?host=/run/postgresql'], ''],
+  ['postgres://u@a:1,b/p', ['postgres://u@a:1/p', 'postgres://u@b/p'], ''],
+  [
+    'postgresql://u:p%40,q@[::1]:1,b:2/p?sslmode=require&target_session_attrs=read-write',
+    ['postgresql://u:p%40,q@[::1]:1/p?sslmode=require', 'postgresql://u:p%40,q@b:2/p?sslmode=require'],
+    'read-write',
+  ],
+  ['postgres://u@a/p?target_session_attrs=primary', ['postgres://u@a/p'], 'primary'],
+])('the servers of %s', (address, urls, wanted) => {
+  expect(serversOf(address)).toEqual({ urls, wanted })
+})
+
+test('host and port of a server, as a client has them', () => {
+  expect(endpointOf('postgres://u@[::1]:1/p')).toEqual({ host: '::1', port: 1 })
+  expect(endpointOf('postgres://u@db/p')).toEqual({ host: 'db', port: 5432 })
+})
+
+test.each([
+  ['postgres://u@a:1,b:2/p?target_session_attrs=standby', 'target_session_attrs 须为 read-write 或 primary'],
+  ['postgres://u:a/b@db/p', '密码中的特殊字符须编码'],
+  ['mysql://u@db/p', '须以 postgres:// 开头'],
+])('an address of the database that cannot be meant: %s', (DATABASE_URL, why) => {
+  expect(() => loadConfig({ DATABASE_URL })).toThrow(why)
+  expect(() => loadConfig({ DATABASE_URL })).not.toThrow(DATABASE_URL)
+})
