@@ -97,8 +97,9 @@ export const quantity = (
   label: string,
   { unit, min = 0, max, decimals = 0, example, usual = 0, doubt }: QuantityField,
 ) => {
-  const ask = `请填数字，最多 ${grouped(max)} ${unit}，如 ${example}`
-  const rule: NumberRule = { unit, min, max, decimals, ask, ...(doubt && { doubt }) }
+  const ask = `请填数字，如 ${example}`
+  const bounds = `${min > 0 ? `最少 ${grouped(min)}，` : ''}最多 ${grouped(max)} ${unit}`
+  const rule: NumberRule = { unit, min, max, decimals, ask, bounds, ...(doubt && { doubt }) }
   const read = z.transform<number | string | null, number>((value, { issues }) => {
     if (value === null || value === '') return usual
     const typed = typeof value === 'number' ? { ...rule, doubt: undefined } : rule

@@ -22,10 +22,15 @@ export const areaExamples: readonly QuantityExample[] = [
   ['1.2万', 12_000, '1.2万 = 12,000 亩'],
   ['1.2万亩', 12_000, '1.2万亩 = 12,000 亩'],
   ['12亩3分', 12.3, '12 亩3分 = 12.3 亩'],
+  ['120亩零5分', 120.5, '120 亩零5分 = 120.5 亩'],
+  ['120畝', 120, '120 畝 = 120 亩'],
   ['8000平方米', 12, '8000 平方米 = 12 亩'],
+  ['2万平', 30, '2万平 = 30 亩'],
   ['一百二十多亩', 120, '约 120 亩'],
   ['120多亩', 120, '约 120 亩'],
   ['约120', 120, '约 120 亩'],
+  ['百十来亩', 100, '约 100 亩'],
+  ['百把亩', 100, '约 100 亩'],
   ['100-120亩', ['100亩', '120亩']],
 ]
 
@@ -49,6 +54,9 @@ export const capitalExamples: readonly QuantityExample[] = [
 export const yearExamples: readonly QuantityExample[] = [
   ['30', 30],
   ['三十年', 30, '三十年 = 30 年'],
+  ['还剩28年', 28],
+  ['28年3个月', 28, '28年3个月，按整年数算 28 年'],
+  ['70年（自1984年起）', ['2053年止', '2054年止']],
 ]
 
 /** Ends of a right → last day. */
@@ -56,6 +64,11 @@ export const endExamples: readonly (readonly [written: string, until: string])[]
   ['2054年止', '2054-12-31'],
   ['2054-12', '2054-12-31'],
   ['2054年6月', '2054-06-30'],
+  ['2054/12/31', '2054-12-31'],
+  ['20541231', '2054-12-31'],
+  ['1984年1月1日至2054年12月31日', '2054-12-31'],
+  ['1984.1.1-2054.12.31', '2054-12-31'],
+  ['70年（自1984年1月1日起）', '2053-12-31'],
 ]
 
 export const ENDLESS_EXAMPLE = '长期'
@@ -90,9 +103,11 @@ export const codeExamples: readonly (readonly [written: string, code: string])[]
 export const angleExamples: readonly (readonly [axis: 'lng' | 'lat', written: string, degrees: string])[] = [
   ['lng', '118°7′32″', '118.125556'],
   ['lng', '118度7分32秒', '118.125556'],
+  ['lng', '118 7 32', '118.125556'],
   ['lng', '东经118.1254', '118.1254'],
   ['lng', 'E118.1254', '118.1254'],
   ['lat', '27°19′53″', '27.331389'],
+  ['lat', '27 19 53', '27.331389'],
   ['lat', '北纬27.3314', '27.3314'],
   ['lat', 'N27.3314', '27.3314'],
 ]
@@ -101,6 +116,7 @@ export const angleExamples: readonly (readonly [axis: 'lng' | 'lat', written: st
 export const positionExamples: readonly (readonly [written: string, lng: string, lat: string])[] = [
   ['118.1254,27.3314', '118.1254', '27.3314'],
   ['118°7′32″ 27°19′53″', '118.125556', '27.331389'],
+  ['118 7 32, 27 19 53', '118.125556', '27.331389'],
   ['118度7分32秒，27度19分53秒', '118.125556', '27.331389'],
   ['东经118.1254 北纬27.3314', '118.1254', '27.3314'],
   ['E118.1254 N27.3314', '118.1254', '27.3314'],
@@ -143,7 +159,7 @@ const endText = (until: string) => `到 ${until.replace(/^(\d+)-0?(\d+)-0?(\d+)$
 export const exampleGroups = (): readonly ExampleGroup[] => [
   {
     title: '面积',
-    intro: '单位是亩。写公顷、平方米也可以，旁边会显示换算的结果。',
+    intro: '单位是亩。写公顷、平方米、分厘也可以，旁边会显示换算的结果。',
     rows: quantityRows(areaExamples, '亩'),
   },
   {
@@ -158,7 +174,7 @@ export const exampleGroups = (): readonly ExampleGroup[] => [
   },
   {
     title: '年限',
-    intro: '写整年数，或权证上的终止日期，按提交当天起的整年数计算。',
+    intro: '写整年数，或权证上的终止日期、起止日期，按提交当天起的整年数计算。',
     rows: [
       ...quantityRows(yearExamples, '年'),
       ...endExamples.map(([written, until]) => [written, endText(until)] as const),
@@ -184,7 +200,7 @@ export const exampleGroups = (): readonly ExampleGroup[] => [
   {
     title: '坐标',
     intro:
-      '经度和纬度可以分开填，也可以一起写在“经度”里。度分秒、图上坐标会换算为度。同一个地点，手机定位、高德、百度和权证上的坐标可以相差几百米，请选好“坐标从哪里来”，地图上才标得准。旧林权证上的西安80、北京54坐标没有公开的全国换算参数，请向发证机关索取 2000 国家大地坐标，或到林地用手机定位。',
+      '经度和纬度可以分开填，也可以一起写在“经度”里，填错了栏会提示移过去。度分秒、图上坐标会换算为度。同一个地点，手机定位、高德、百度和权证上的坐标可以相差几百米，请选好“坐标从哪里来”，地图上才标得准。旧林权证上的西安80、北京54坐标没有公开的全国换算参数，请向发证机关索取 2000 国家大地坐标，或到林地用手机定位。',
     rows: [
       ...positionExamples.map(([written, lng, lat]) => [written, `经度 ${lng}，纬度 ${lat}`] as const),
       [

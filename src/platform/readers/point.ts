@@ -52,6 +52,9 @@ const LAT = { min: 3, max: 54 }
 const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
 export const isInChina = ({ lng, lat }: Point) => within(lng, LNG) && within(lat, LAT)
 
+/** Degrees, minutes and seconds with one sign between them: 118 7 32, 118-7-32. */
+const BARE_ANGLE = /(^|[^\d.-])(\d{1,3})([ :.-])(\d{1,2})\3(\d{1,2}(?:\.\d+)?)(?=$|[^\d.])/g
+
 /** Marks of minutes and seconds are many; NFKC would make two of one. */
 const tidied = (typed: string) =>
   withoutInvisible(
@@ -67,6 +70,7 @@ const tidied = (typed: string) =>
     .replace(/(\d) ?秒/g, '$1"')
     .replace(/(\d)。(?=\d)/g, '$1.')
     .replace(/\s+/g, ' ')
+    .replace(BARE_ANGLE, '$1$2°$4\'$5"')
     .trim()
 
 const NUMBER = '\\d{1,3}(?:\\.\\d{1,12})?'
@@ -98,7 +102,8 @@ const angleOf = (text: string): Angle | undefined => {
 export const readAngle = (typed: string, axis: 'lng' | 'lat'): Reading => {
   const text = tidied(typed)
   if (text === '') return { kind: 'empty' }
-  const angle = angleOf(text)
+  // By itself 118 7 is no pair.
+  const angle = angleOf(text.replace(/^(\d{1,3}) (\d{1,2}(?:\.\d+)?)$/, "$1°$2'"))
   if (!angle || (angle.axis ?? axis) !== axis) return { kind: 'unreadable' }
   const value = angle.degrees
   return { kind: 'value', value, ...(angle.isDecimal ? {} : { understood: `${typed.trim()} = ${value} 度` }) }
@@ -114,12 +119,16 @@ const oldDatumOf = (text: string): PointReading | undefined => {
   return year === undefined ? undefined : { kind: 'old datum', name: year === '80' ? '西安80' : '北京54' }
 }
 
-const GRID = /^X ?[:=]? ?(\d{6,7}(?:\.\d+)?) ?(?:m|米)?[ ,;]+Y ?[:=]? ?(\d{6,8}(?:\.\d+)?) ?(?:m|米)?$/i
+const METRES = '(\\d{6,8}(?:\\.\\d+)?) ?(?:m|米)?'
+const GRID_AXIS = '(?:[XY]|[横纵东北]坐标)? ?[:=]? ?'
+const GRID = new RegExp(`^${GRID_AXIS}${METRES}[ ,;]+${GRID_AXIS}${METRES}$`, 'i')
 
+/** Surveyors call the way north X, programs call it Y: the length of the numbers tells which is which. */
 const gridOf = (text: string): PointReading | undefined => {
-  const [, x, y] = GRID.exec(text) ?? []
-  if (x === undefined || y === undefined) return undefined
-  const [north, whole] = [Number(x), Number(y)]
+  const numbers = GRID.exec(text)?.slice(1).map(Number) ?? []
+  const north = numbers.find((number) => number >= 1_000_000 && number < 10_000_000)
+  const whole = numbers.find((number) => number !== north)
+  if (north === undefined || whole === undefined) return undefined
   if (whole < 1_000_000) return { kind: 'grid without zone', north, east: whole }
   const zone = Math.floor(whole / 1_000_000)
   return (zone >= 25 && zone <= 45) || (zone >= 13 && zone <= 23)
@@ -149,6 +158,8 @@ export const readPoint = (typed: string): PointReading => {
   const halves = halvesOf(text)
   if (!halves) return { kind: 'unreadable' }
   const [one, two] = halves
+  // 118 7, and the rest of 118 7 27 19, may be degrees and minutes.
+  if (/^\d+ \d|["'] \d+$/.test(text)) return { kind: 'unreadable' }
   const isMarked = one.axis !== undefined || two.axis !== undefined
   if (isMarked && one.axis === two.axis) return { kind: 'unreadable' }
   const isLatitudeFirst = isMarked

@@ -1,5 +1,6 @@
 // Quantities as people write them: with a unit, in Chinese numerals, in 万 and 亿, about or exactly.
-import { parseChineseNumber } from 'parse-chinese-number'
+// The whole package has a printer of numerals too, which is heavier than the parser.
+import { parseNumber } from 'parse-chinese-number/dist/parse/parseNumber.js'
 import { grouped } from '#platform/lib/text.ts'
 import { tidyText, usualNumerals } from './typed-text.ts'
 
@@ -40,6 +41,8 @@ const AREA: Quantity = {
     亩地: 1,
     分: 0.1,
     分地: 0.1,
+    厘: 0.01,
+    mu: 1,
     公亩: 0.15,
     公顷: 15,
     畝: 1,
@@ -50,6 +53,7 @@ const AREA: Quantity = {
     平方米: 0.0015,
     平米: 0.0015,
     平方: 0.0015,
+    平: 0.0015,
     m2: 0.0015,
     平方公里: 1500,
     平方千米: 1500,
@@ -160,7 +164,7 @@ const amountOf = (text: string): Amount | undefined => {
     return value === undefined ? undefined : { value, isRound: true, isCounted }
   }
   if (text === '半') return { value: 0.5, isRound: false, isCounted: false }
-  const value = text !== '' && NUMERALS.test(text) ? parseChineseNumber(text) : undefined
+  const value = text !== '' && NUMERALS.test(text) ? parseNumber(text) : undefined
   return value === undefined ? undefined : { value: exact(value), isRound: value >= 100, isCounted }
 }
 
@@ -168,7 +172,7 @@ const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|�
 const LABEL =
   /^(?:总面积|面积|总价|价格|租金|注册资本|一共|总共|合计|共计|共|¥|￥|rmb|人民币)(?:有|是|为)?[::]? ?/
 const CURRENCY = /^[^\d]*(?:¥|rmb|人民币)/
-const MORE = '(?:多|余|来|左右|上下)'
+const MORE = '(?:多|余|来|把|左右|上下)'
 
 const valueText = (value: number, { unit }: Quantity) => `${grouped(value)} ${unit}`
 
@@ -188,7 +192,7 @@ interface Term {
   unit: string
 }
 
-const NUMBER_TEXT = '[\\d., 零一二两三四五六七八九十百千万亿点半wk]+?'
+const NUMBER_TEXT = '[\\d., 零又一二两三四五六七八九十百千万亿点半wk]+?'
 
 const termsIn = (text: string, quantity: Quantity): { terms: Term[]; isAbout: boolean } | undefined => {
   const pattern = new RegExp(
@@ -200,7 +204,8 @@ const termsIn = (text: string, quantity: Quantity): { terms: Term[]; isAbout: bo
   let end = 0
   for (const match of text.matchAll(pattern)) {
     const [whole, digits = '', before, unit = '', half, after] = match
-    const amount = amountOf(digits.trim())
+    // 120亩零5分, 120亩又5分.
+    const amount = amountOf(terms.length > 0 ? digits.trim().replace(/^[零又] ?/, '') : digits.trim())
     if (!amount || whole === '') return undefined
     terms.push({ amount: half ? { ...amount, value: amount.value + 0.5 } : amount, unit })
     isAbout ||= Boolean(before ?? after)
@@ -267,7 +272,13 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
   const twice = saidTwice(labelled, unit, decimals)
   if (twice) return { ...twice, understood: `${spaced(written)} = ${valueText(twice.value, quantity)}` }
   const text = labelled.replace(LABEL, '').replace(/整?[。.]*$/, '')
-  const bare = text.replace(ABOUT, '')
+  const bare = text
+    .replace(ABOUT, '')
+    // 百十来亩 are about a hundred; 百把亩, 千亩.
+    .replace(/^百十来?(?=亩|公顷)/, '一百来')
+    .replace(/^(?=[百千万][多余来把亩公顷万亿])/, '一')
+    // 三十多万, 百把万.
+    .replace(/([多余来把])([万亿])/, '$2$1')
   const read = termsIn(bare, quantity)
   if (!read) return rangeIn(bare, unit, decimals) ?? UNREADABLE
 
@@ -291,7 +302,7 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
   const sum = exact(terms.reduce((total, { amount }, at) => total + amount.value * (factors[at] ?? 1), 0))
   const isConverted = factors.some((factor) => factor !== 1)
   const value = isConverted ? Number(sum.toFixed(decimals)) : sum
-  const isAbout = read.isAbout || bare !== text
+  const isAbout = read.isAbout || ABOUT.test(text)
   const isPlain = plainNumber(written.replace(quantity.unit, '').trim()) === value && !/\d \d/.test(written)
   if (isPlain) return { kind: 'value', value }
   return {
@@ -300,7 +311,7 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
     understood:
       isAbout && !isConverted
         ? `约 ${valueText(value, quantity)}`
-        : `${spaced(written)} ${value === sum ? '=' : '≈'} ${valueText(value, quantity)}`,
+        : `${spaced(written)} ${value === sum && !isAbout ? '=' : '≈'} ${valueText(value, quantity)}`,
   }
 }
 

@@ -10,8 +10,10 @@ export interface NumberRule {
   min: number
   max: number
   decimals: number
-  /** Said of a value that is none, or out of bounds: what to write, the largest value in words, and an example. */
+  /** Said of what is no value: what to write, with an example. */
   ask: string
+  /** The bounds in words, said of a value beyond them: `最多 70 年`. */
+  bounds: string
   /** Instead of the reader of its unit. */
   read?: (typed: string) => TermReading
   /** Plain numbers, from one bound up to below the other, that may be of another unit as well: which one is asked. */
@@ -64,7 +66,8 @@ export const numberComplaint = (value: unknown, rule: NumberRule) => {
   const reading = readingOf(value, rule)
   if (reading.kind === 'unclear') return `请写明是 ${reading.meanings.map(({ text }) => text).join(' 还是 ')}`
   if (reading.kind === 'endless') return '没有写明期限的，请按权证填写终止日期，如 2054年12月31日'
-  if (reading.kind !== 'value' || reading.value < rule.min || reading.value > rule.max) return rule.ask
+  if (reading.kind !== 'value') return rule.ask
+  if (reading.value < rule.min || reading.value > rule.max) return `${rule.ask}；${rule.bounds}`
   const unit = 10 ** rule.decimals
   const rounded = Math.max(rule.min, Math.round(reading.value * unit) / unit)
   return `${rule.decimals > 0 ? `最多 ${rule.decimals} 位小数` : '请填整数'}，如 ${rounded}`

@@ -167,11 +167,7 @@ describe('a submission', () => {
       { credit_code: '91350700MA00001N' },
       { credit_code: '统一社会信用代码为 18 位数字和字母，请按营业执照核对' },
     ],
-    [
-      'enterprise',
-      { reg_capital: -1 },
-      { reg_capital: '注册资本请填数字，单位是万元，如 500；最多 1 万亿元' },
-    ],
+    ['enterprise', { reg_capital: -1 }, { reg_capital: '注册资本请填数字，单位是万元，如 500' }],
     ['enterprise', { province_id: 0 }, { province_id: '请选择注册地址所在地区' }],
     ['enterprise', { county_id: 110_101 }, { province_id: '请选择注册地址所在地区' }],
     ['enterprise', { address: '' }, { address: '请填写注册地址的详细地址' }],

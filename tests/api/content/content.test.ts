@@ -562,9 +562,9 @@ describe('a project', () => {
     const told = async (changes: Record<string, unknown>) =>
       (await send('save', { ...LEAST.projects, ...changes })).data?.fields
     expect(await told({ budget: '1.23456' })).toEqual({ budget: '投资额最多 4 位小数，如 1.2346' })
-    expect(await told({ budget: -1 })).toEqual({ budget: '投资额请填数字，最多 100,000 亿元，如 12.5' })
+    expect(await told({ budget: -1 })).toEqual({ budget: '投资额请填数字，如 12.5' })
     expect(await told({ woodland: '很大' })).toEqual({
-      woodland: '林地面积请填数字，最多 100,000,000 亩，如 12000',
+      woodland: '林地面积请填数字，如 12000',
     })
     expect(await told({ stage_id: 5 })).toEqual({ stage_id: '项目阶段不正确' })
     expect(await told({ images: Array(4).fill('/a.jpg') })).toEqual({ images: '图片不能超过 3 张' })

@@ -276,8 +276,8 @@ describe('the staff', () => {
     ['projects', 'budget', '三千', '投资额请写明是 3000万元 还是 3000亿元'],
     ['projects', 'payback_cycle', '8-10年', '回收周期请写明是 8年 还是 10年'],
     ['projects', 'starttime', '03/04/2026 09:30', '发起时间应写作 2026-10-12 09:30:00'],
-    ['tenders', 'bond', '很多', '投标保证金请填数字，最多 100,000,000 元，如 50000'],
-    ['settings', 'member_days', '0', '会员有效天数请填数字，最多 3,650 天，如 365'],
+    ['tenders', 'bond', '很多', '投标保证金请填数字，如 50000'],
+    ['settings', 'member_days', '0', '会员有效天数请填数字，如 365；最少 1，最多 3,650 天'],
   ])('of %s %s %j is asked: %s', async ([kind, field, written, message]) => {
     expect(await saved(kind, { [field]: written })).toMatchObject({ fields: { [field]: message } })
   })

@@ -49,8 +49,12 @@ test.for(angleExamples)('%s %j is %s', async ([field, written, stored]) => {
   expect(form).toMatchObject({ [field]: stored, ...other })
 })
 
-test('a position of a survey sheet, its halves in their fields, is of the datum of surveys', async () => {
-  const sheet = { lng: 'X 3012345.67', lat: 'Y 39567890.12', datum: String(DATUM.gcj02) }
+test.for([
+  ['X 3012345.67', 'Y 39567890.12'],
+  ['Y 39567890.12', 'X 3012345.67'],
+  ['39567890.12', '3012345.67'],
+])('the halves of a survey sheet in their fields, %j %j, are of the datum of surveys', async ([lng, lat]) => {
+  const sheet = { lng, lat, datum: String(DATUM.gcj02) }
   const { form } = await submittedWith(await newOwner(portal), sheet)
   expect(form).toMatchObject({ lng: '117.685335', lat: '27.221376', datum: String(DATUM.cgcs2000) })
 })

@@ -104,7 +104,7 @@ test('a bad line is refused with its column and reason, and sinks no other', asy
     refused.complaints.map(({ column, text }) => `${column}：${text}`),
   )
   expect(complaints).toEqual([
-    '实测面积：请填亩数，最多 100 万亩，如 120.5',
+    '实测面积：请填亩数，如 120.5',
     '期望总价：请写明是 3000元 还是 3000万元',
     '所在地区：没有这个地区，请写省、市、县的全称，如 福建省南平市建阳区',
     '流转类别：请填：转让、出租、转包、合作、互换',
@@ -120,7 +120,7 @@ test('refused lines come back as a table with their reasons, which is imported o
   const [sheet] = await readWorkbook(rawPayload)
   expect(sheet?.rows.map((row) => row.slice(0, 2).map(({ text }) => text))).toEqual([
     ['未导入的原因', '信息标题'],
-    ['实测面积：请填亩数，最多 100 万亩，如 120.5', '面积写错'],
+    ['实测面积：请填亩数，如 120.5', '面积写错'],
   ])
 })
 

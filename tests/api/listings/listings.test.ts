@@ -142,7 +142,7 @@ describe('a submission', () => {
   })
 
   test.each([
-    [{ years: '0', user_name: '', lat: '99' }, 'years', '使用年限请填整年数，最多 70 年，如 30'],
+    [{ years: '0', user_name: '', lat: '99' }, 'years', '使用年限请填整年数，如 30；1 到 70 年'],
     [{ province_id: 0, measure_area: '' }, 'province_id', '请选择所在地区'],
     [{ image: [], user_phone: '12', stand_age: '?' }, 'image', '请上传权证照片'],
     [{ remaining_term: '?', east: '长'.repeat(51), lng: '?', lat: '?' }, 'remaining_term', '剩余期限'],

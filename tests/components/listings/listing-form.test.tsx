@@ -171,6 +171,19 @@ test('a position is taken apart and converted, whichever way it is written', asy
   await expect.element(lat).toHaveValue('27.3314')
 
   await lat.fill('')
+  await lng.fill('27 19 53')
+  await leave()
+  await expectComplaint(lng, '27 19 53 像是纬度')
+  await button('移到“纬度”').click()
+  await expect.element(lng).toHaveValue('')
+  await expect.element(lat).toHaveValue('27 19 53')
+
+  await lng.fill('Y 39567890.12')
+  await lat.fill('X 3012345.67')
+  await leave()
+  await expect.element(lng).toHaveValue('117.685335')
+
+  await lat.fill('')
   await lng.fill('X 3012345.67 Y 567890.12')
   await leave()
   await expectComplaint(lng, '图上坐标缺少带号')

@@ -33,7 +33,7 @@ test('each step names every open question in its own words, the first one focuse
   await page.getByLabel('剩余使用年限').fill('71')
   await fillStep(page, 1)
   await next(page)
-  await expect(messages).toHaveText(['剩余使用年限请填整年数，最多 70 年，如 30'])
+  await expect(messages).toHaveText(['剩余使用年限请填整年数，如 30；1 到 70 年'])
   await page.getByLabel('剩余使用年限').fill('30')
   await expect(messages).toHaveCount(0)
   await next(page)

@@ -55,7 +55,7 @@ test('a bad field in the folded part is unfolded and focused', async ({ page }) 
   await expect(page.getByText('请上传权证照片').first()).toBeVisible()
   await page
     .getByRole('alert')
-    .getByRole('button', { name: /^林龄请填整年数，最多 500 年，如 15/ })
+    .getByRole('button', { name: /^林龄请填整年数，如 15/ })
     .click()
   await expect(field(page, '林龄')).toBeFocused()
 })

@@ -167,26 +167,28 @@ describe('messages', () => {
     expect(complaintAbout('related', [0, 0])).toBeUndefined()
   })
 
-  const YEARS = '剩余使用年限请填整年数，最多 70 年，如 30'
-  const AREA = '请填亩数，最多 100 万亩，如 120.5'
+  const YEARS = '剩余使用年限请填整年数，如 30'
+  const AREA = '请填亩数，如 120.5'
+  const YEARS_BEYOND = `${YEARS}；1 到 70 年`
+  const AREA_BEYOND = `${AREA}；最少 0.01 亩，最多 100 万亩`
   test.for([
-    ['years', 0, YEARS],
+    ['years', 0, YEARS_BEYOND],
     ['years', 1, undefined],
     ['years', 70, undefined],
-    ['years', 71, YEARS],
+    ['years', 71, YEARS_BEYOND],
     ['years', '-1', YEARS],
     ['years', 1.5, '请填整数，如 2'],
     ['years', '三十', undefined],
     ['years', '1e1', YEARS],
-    ['years', '9'.repeat(40), YEARS],
+    ['years', '9'.repeat(40), YEARS_BEYOND],
     ['years', '   ', '请输入剩余使用年限'],
     ['years', null, '请输入剩余使用年限'],
     ['years', [30], '请输入剩余使用年限'],
-    ['area', 0, AREA],
+    ['area', 0, AREA_BEYOND],
     ['area', '0.01', undefined],
-    ['area', '0.005', AREA],
+    ['area', '0.005', AREA_BEYOND],
     ['area', 1_000_000, undefined],
-    ['area', '1000000.01', AREA],
+    ['area', '1000000.01', AREA_BEYOND],
     ['area', '12.345', '最多 2 位小数，如 12.35'],
     ['area', '-5', AREA],
     ['area', '12,5', AREA],
@@ -212,7 +214,7 @@ describe('a draft', () => {
     expect(wrongAnswers(emptyAnswers())).toEqual({})
     const draft = readDraft({ province_id: 350_000, years: '99', soil: 9, related: '0,1', slope: 7 })
     expect(wrongAnswers(draft)).toEqual({
-      years: '剩余使用年限请填整年数，最多 70 年，如 30',
+      years: '剩余使用年限请填整年数，如 30；1 到 70 年',
       soil: '土壤质地不正确',
       slope: '坡度不正确',
       related: '相关配套选了“以上都没有”，不能再选其他',

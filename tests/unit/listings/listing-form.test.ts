@@ -39,9 +39,12 @@ const fields = (changes: Record<string, unknown>) =>
 
 describe('what is typed', () => {
   const DETAILS = '林地详情应为 20-1000 个字'
-  const AREA = '请填亩数，最多 100 万亩，如 120.5'
-  const PRICE = '期望总价请填万元数，最多 100 亿元，如 36.5'
-  const YEARS = '使用年限请填整年数，最多 70 年，如 30'
+  const AREA = '请填亩数，如 120.5'
+  const AREA_BEYOND = `${AREA}；最少 0.01 亩，最多 100 万亩`
+  const PRICE = '期望总价请填万元数，如 36.5'
+  const PRICE_BEYOND = `${PRICE}；最少 100 元，最多 100 亿元`
+  const YEARS = '使用年限请填整年数，如 30'
+  const YEARS_BEYOND = `${YEARS}；1 到 70 年`
   const PHONE = '请填写 11 位手机号码，或带区号的座机号码（区号-号码）'
 
   test.for([
@@ -70,9 +73,9 @@ describe('what is typed', () => {
     ['user_name', '林'.repeat(51), '联系人不能超过 50 个字'],
     ['measure_area', '', '请填写实测面积'],
     ['measure_area', '0.01', undefined],
-    ['measure_area', 0, AREA],
+    ['measure_area', 0, AREA_BEYOND],
     ['measure_area', '-1', AREA],
-    ['measure_area', '0.001', AREA],
+    ['measure_area', '0.001', AREA_BEYOND],
     ['measure_area', '1,000,000', undefined],
     ['measure_area', '１２０．５', undefined],
     ['measure_area', ' 120.5 ', undefined],
@@ -86,7 +89,7 @@ describe('what is typed', () => {
     ['measure_area', '100.1,000', AREA],
     ['measure_area', '1 2', AREA],
     ['measure_area', '1 000', undefined],
-    ['measure_area', 1_000_000.01, AREA],
+    ['measure_area', 1_000_000.01, AREA_BEYOND],
     ['measure_area', '1e3', AREA],
     ['measure_area', '0x10', AREA],
     ['measure_area', '一百亩', undefined],
@@ -98,13 +101,13 @@ describe('what is typed', () => {
     ['measure_area', '亩', AREA],
     ['measure_area', '9'.repeat(300), AREA],
     ['price', '', '请填写期望总价，或选择面议'],
-    ['price', 0, PRICE],
+    ['price', 0, PRICE_BEYOND],
     ['price', -36.5, PRICE],
     ['price', '12,5', PRICE],
     ['price', '12，5', PRICE],
-    ['price', '0.0001', PRICE],
+    ['price', '0.0001', PRICE_BEYOND],
     ['price', '36.12345', '最多 4 位小数，如 36.1235'],
-    ['price', '1000000.0001', PRICE],
+    ['price', '1000000.0001', PRICE_BEYOND],
     ['price', '1000000', undefined],
     ['price', '36.5万元', undefined],
     ['price', '３６．５ 万', undefined],
@@ -113,7 +116,7 @@ describe('what is typed', () => {
     ['price', '三千', '请写明是 3000元 还是 3000万元'],
     ['price', '30-40万', '请写明是 30万元 还是 40万元'],
     ['years', '', '请填写使用年限'],
-    ['years', 0, YEARS],
+    ['years', 0, YEARS_BEYOND],
     ['years', 1, undefined],
     ['years', 1.5, '请填整数，如 2'],
     ['years', 70, undefined],
@@ -121,9 +124,9 @@ describe('what is typed', () => {
     ['years', '30个月', YEARS],
     ['years', '三十', undefined],
     ['years', '2054年止', undefined],
-    ['years', '2020年止', YEARS],
+    ['years', '2020年止', YEARS_BEYOND],
     ['years', '长期', '没有写明期限的，请按权证填写终止日期，如 2054年12月31日'],
-    ['years', 71, YEARS],
+    ['years', 71, YEARS_BEYOND],
     ['user_phone', '', undefined],
     ['user_phone', '13700001111', undefined],
     ['user_phone', '1370000111', PHONE],
@@ -139,14 +142,14 @@ describe('what is typed', () => {
     ['warrant', 0, '请选择权证情况'],
     ['forest_category', 3, '请选择森林类别'],
     ['forest_category', '', undefined],
-    ['stand_age', '-1', '林龄请填整年数，最多 500 年，如 15'],
-    ['stand_age', '很老', '林龄请填整年数，最多 500 年，如 15'],
+    ['stand_age', '-1', '林龄请填整年数，如 15'],
+    ['stand_age', '很老', '林龄请填整年数，如 15'],
     ['stand_age', 0, undefined],
     ['stock_volume', '0.005', '最多 2 位小数，如 0.01'],
     ['stock_volume', '300 m³', undefined],
     ['stock_volume', '300方', undefined],
-    ['stock_volume', '300吨', '蓄积量请填立方米数，最多 1000 万立方米，如 860'],
-    ['remaining_term', 71, '剩余期限请填整年数，最多 70 年，如 25'],
+    ['stock_volume', '300吨', '蓄积量请填立方米数，如 860'],
+    ['remaining_term', 71, '剩余期限请填整年数，如 25；1 到 70 年'],
     ['address', '路'.repeat(101), '详细位置不能超过 100 个字'],
     ['east', '溪'.repeat(51), '东至不能超过 50 个字'],
   ] as const)('%s %j', ([name, value, message]) => {
@@ -238,7 +241,7 @@ describe('a price', () => {
   })
 
   test('of 0 is negotiable only where the spec says so', () => {
-    const range = '期望总价请填万元数，最多 100 亿元，如 36.5'
+    const range = '期望总价请填万元数，如 36.5；最少 100 元，最多 100 亿元'
     expect(complaints({ price_type: '', price: '', face_price: { value: 0 } })).toEqual({ price: range })
   })
 

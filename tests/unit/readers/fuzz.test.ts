@@ -166,13 +166,20 @@ describe('nothing is wrong in silence', () => {
       max: 100_000,
       decimals: 4,
       ask: '请填数字，如 12.5',
+      bounds: '最多 10 万亿元',
       doubt: { from: 1000, below: 100_001, unit: '万元' },
     }
     fc.assert(
       fc.property(typing, (typed) => {
         const value = numberIn(typed, rule)
-        if (value === undefined) expect(numberComplaint(typed, rule)).not.toBe('')
-        else {
+        if (value === undefined) {
+          const complaint = numberComplaint(typed, rule)
+          expect(complaint).not.toBe('')
+          const reading = readQuantity(typed, rule.unit, rule.decimals)
+          // Bounds are no answer to a value within them.
+          const isBeyond = reading.kind === 'value' && (reading.value < rule.min || reading.value > rule.max)
+          expect(complaint.includes(rule.bounds)).toBe(isBeyond)
+        } else {
           expect(value >= rule.min && value <= rule.max).toBe(true)
           // A plain number that may be of 万元 is not taken.
           expect(/^\d{4,}$/.test(typed) && value >= 1000).toBe(false)

@@ -14,6 +14,12 @@ describe('a term', () => {
     ['30', 30],
     ['三十年', 30],
     ['30年', 30],
+    ['还有28年', 28],
+    ['剩余年限：28年', 28],
+    ['使用期限二十八年', 28],
+    ['28年零3个月', 28],
+    ['28年半', 28],
+    ['336个月', 28],
   ])('%j is %d years', (typed, value) => {
     expect(readTerm(typed, TODAY)).toMatchObject({ kind: 'value', value })
   })
@@ -29,6 +35,18 @@ describe('a term', () => {
     ['2054/6/1', 27, '2054-06-01'],
     ['2054.11.28', 28, '2054-11-28'],
     ['2054.11.27', 27, '2054-11-27'],
+    ['205412', 28, '2054-12-31'],
+    ['2054-12-31 00:00:00', 28, '2054-12-31'],
+    ['终止日期：2054年12月31日', 28, '2054-12-31'],
+    ['1984年1月1日起至2054年12月31日止', 28, '2054-12-31'],
+    ['1984年1月1日起2054年12月31日止', 28, '2054-12-31'],
+    ['自1984年到2054年', 28, '2054-12-31'],
+    ['1984-1-1－2054-12-31', 28, '2054-12-31'],
+    ['19840101-20541231', 28, '2054-12-31'],
+    ['1984~2054', 28, '2054-12-31'],
+    ['70年，自1984年1月1日至2054年12月31日', 28, '2054-12-31'],
+    ['70年（1984年1月1日起）', 27, '2053-12-31'],
+    ['从1990年3月起算70年', 33, '2060-03-30'],
   ])('%j ends in %d whole years, on %s', (typed, value, until) => {
     expect(readTerm(typed, TODAY)).toEqual({
       kind: 'value',
@@ -42,11 +60,31 @@ describe('a term', () => {
     expect(readTerm('2020年止', TODAY)).toMatchObject({ value: -6, understood: '2020-12-31 已经过去' })
   })
 
+  test.each(['70年（自1984年起）', '自1984年起70年', '七十年，1984年起'])(
+    '%j may end in either of two years',
+    (typed) => {
+      const reading = readTerm(typed, TODAY)
+      const texts = reading.kind === 'unclear' ? reading.meanings.map(({ text }) => text) : []
+      expect(texts).toEqual(['2053年止', '2054年止'])
+      for (const { text, value } of reading.kind === 'unclear' ? reading.meanings : [])
+        expect(readTerm(text, TODAY)).toMatchObject({ kind: 'value', value })
+    },
+  )
+
   test.each(['长期', '永久有效', '无固定期限'])('%j has no end', (typed) => {
     expect(readTerm(typed, TODAY)).toEqual({ kind: 'endless' })
   })
 
-  test.each(['2054-13', '2054.02.30', '明年', '03/04/2054'])('%j is none', (typed) => {
+  test.each([
+    '2054-13',
+    '2054.02.30',
+    '明年',
+    '03/04/2054',
+    '30年止',
+    '30个月',
+    '2054年至1984年',
+    '终止日期：30',
+  ])('%j is none', (typed) => {
     expect(readTerm(typed, TODAY)).toEqual({ kind: 'unreadable' })
   })
 })
@@ -162,6 +200,10 @@ describe('a position', () => {
     '27°19′53″N 118°7′32″E',
     '118度7分32秒 27度19分53秒',
     '118°7\'32" 27°19\'53"',
+    '118 7 32 27 19 53',
+    '118-7-32，27-19-53',
+    '118:07:32 27:19:53',
+    '东经118 7 32 北纬27 19 53',
   ])('in degrees, minutes and seconds, %j, is said back in decimals', (typed) => {
     expect(readPoint(typed)).toEqual({
       kind: 'point',
@@ -206,6 +248,26 @@ describe('a position', () => {
     },
   )
 
+  test.each([
+    'X 3012345.67 Y 39567890.12',
+    'Y=39567890.12 X=3012345.67',
+    '3012345.67, 39567890.12',
+    'X 39567890.12，Y 3012345.67',
+    '横坐标39567890.12 纵坐标3012345.67',
+  ])('of a survey sheet has its halves in any order: %j', (typed) => {
+    expect(readPoint(typed)).toEqual({
+      kind: 'grid',
+      grid: { north: 3012345.67, east: 567890.12, zone: 39 },
+    })
+  })
+
+  test.each(['118 7', '118 7 27 19', '118 7 32 27 19', '118 70 32 27 19 53', '27 19 53'])(
+    '%j is no pair: it may be degrees and minutes',
+    (typed) => {
+      expect(readPoint(typed)).toEqual({ kind: 'unreadable' })
+    },
+  )
+
   test.each(['1,2', '118.1254', '118.1254,118.1254', '118°70′ 27°', 'X 3012345 Y 99567890', '武夷山'])(
     '%j is none',
     (typed) => {
@@ -213,13 +275,23 @@ describe('a position', () => {
     },
   )
 
-  test.each(['118°7′32″', '118度7分32秒', '118° 7\' 32"', '东经118°7′32″', '118°7.5333′'])(
-    'one coordinate is read from %j',
-    (typed) => {
-      const reading = readAngle(typed, 'lng')
-      expect(reading.kind === 'value' && reading.value).toBeCloseTo(118.12555, 4)
-    },
-  )
+  test.each([
+    '118°7′32″',
+    '118度7分32秒',
+    '118° 7\' 32"',
+    '东经118°7′32″',
+    '118°7.5333′',
+    '118 7 32',
+    '118 07 32',
+    '118-7-32',
+    '118.7.32',
+    '118：7：32',
+    '118 7.5333',
+    '东经 118 7 32',
+  ])('one coordinate is read from %j', (typed) => {
+    const reading = readAngle(typed, 'lng')
+    expect(reading.kind === 'value' && reading.value).toBeCloseTo(118.12555, 4)
+  })
 
   test('a latitude is no longitude', () => {
     expect(readAngle('北纬27.3', 'lng')).toEqual({ kind: 'unreadable' })

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { AREA_ASK, MAX_AREA, MAX_YEARS } from '#features/listings/contract/limits.ts'
+import {
+  AREA_ASK,
+  AREA_BOUNDS,
+  MAX_AREA,
+  MAX_YEARS,
+  YEARS_BOUNDS,
+} from '#features/listings/contract/limits.ts'
 import { REGION_MAX, wholeCharacters } from '#platform/contract/fields.ts'
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
 import {
@@ -109,9 +115,17 @@ const numberRules: Record<NumberName, NumberRule> = {
     min: 1,
     max: MAX_YEARS,
     decimals: 0,
-    ask: `剩余使用年限请填整年数，最多 ${MAX_YEARS} 年，如 30`,
+    ask: '剩余使用年限请填整年数，如 30',
+    bounds: YEARS_BOUNDS,
   },
-  area: { unit: questions.area.unit, min: 0.01, max: MAX_AREA, decimals: 2, ask: AREA_ASK },
+  area: {
+    unit: questions.area.unit,
+    min: 0.01,
+    max: MAX_AREA,
+    decimals: 2,
+    ask: AREA_ASK,
+    bounds: AREA_BOUNDS,
+  },
 }
 /** How the typed number was read, where that is not plain from it; empty otherwise. */
 export const understoodIn = (name: NumberName, typed: string) => understoodText(typed, numberRules[name])

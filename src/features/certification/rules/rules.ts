@@ -109,7 +109,8 @@ const CAPITAL: NumberRule = {
   min: 0.000001,
   max: 100_000_000,
   decimals: 6,
-  ask: '注册资本请填数字，单位是万元，如 500；最多 1 万亿元',
+  ask: '注册资本请填数字，单位是万元，如 500',
+  bounds: '应大于 0，最多 1 万亿元',
   // Few companies have less than 100,000 yuan, and licences of large ones name 亿元.
   doubt: { from: 0.000001, below: 10, unit: '亿元' },
 }

@@ -5,7 +5,7 @@ import { numberComplaint, numberIn } from '#platform/readers/typed-number.ts'
 
 /** Writes the number into the box, in the unit of its filter; says beside the box what to write instead of any other text. */
 export const readBound = (box: HTMLInputElement, unit: Unit) => {
-  const rule = { unit, min: 0, max: BOUND_MAX, decimals: 4, ask: '请填数字，如 100' }
+  const rule = { unit, min: 0, max: BOUND_MAX, decimals: 4, ask: '请填数字，如 100', bounds: '最多 1 亿' }
   const value = numberIn(box.value, rule)
   const round = box.name.endsWith('_max') ? Math.ceil : Math.floor
   if (value !== undefined) box.value = String(round(value))

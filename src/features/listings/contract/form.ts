@@ -12,7 +12,7 @@ import { DATUM, type Point, readAngle, readPoint } from '#platform/readers/point
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
 import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
-import { AREA_ASK, MAX_AREA, MAX_PRICE, MAX_YEARS } from './limits.ts'
+import { AREA_ASK, AREA_BOUNDS, MAX_AREA, MAX_PRICE, MAX_YEARS, YEARS_BOUNDS } from './limits.ts'
 import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 
@@ -61,39 +61,44 @@ type MeasuredField = {
 }[FormFieldName]
 
 const numberRules = {
-  measure_area: { min: 0.01, max: MAX_AREA, decimals: 2, ask: AREA_ASK },
+  measure_area: { min: 0.01, max: MAX_AREA, decimals: 2, ask: AREA_ASK, bounds: AREA_BOUNDS },
   price: {
     min: 0.01,
     max: MAX_PRICE,
     decimals: PRICE_DECIMALS,
-    ask: '期望总价请填万元数，最多 100 亿元，如 36.5',
+    ask: '期望总价请填万元数，如 36.5',
+    bounds: '最少 100 元，最多 100 亿元',
   },
-  years: { min: 1, max: MAX_YEARS, decimals: 0, ask: `使用年限请填整年数，最多 ${MAX_YEARS} 年，如 30` },
-  stand_age: { min: 0, max: 500, decimals: 0, ask: '林龄请填整年数，最多 500 年，如 15' },
+  years: { min: 1, max: MAX_YEARS, decimals: 0, ask: '使用年限请填整年数，如 30', bounds: YEARS_BOUNDS },
+  stand_age: { min: 0, max: 500, decimals: 0, ask: '林龄请填整年数，如 15', bounds: '最多 500 年' },
   stock_volume: {
     min: 0,
     max: 10_000_000,
     decimals: 2,
-    ask: '蓄积量请填立方米数，最多 1000 万立方米，如 860',
+    ask: '蓄积量请填立方米数，如 860',
+    bounds: '最多 1000 万立方米',
   },
   remaining_term: {
     min: 1,
     max: MAX_YEARS,
     decimals: 0,
-    ask: `剩余期限请填整年数，最多 ${MAX_YEARS} 年，如 25`,
+    ask: '剩余期限请填整年数，如 25',
+    bounds: YEARS_BOUNDS,
   },
   lng: {
     min: 73,
     max: 136,
     decimals: 6,
-    ask: '经度请填度数，我国在 73 到 136 度之间，如 118.12543',
+    ask: '经度请填度数，如 118.12543',
+    bounds: '我国在 73 到 136 度之间',
     read: (typed) => readAngle(typed, 'lng'),
   },
   lat: {
     min: 3,
     max: 54,
     decimals: 6,
-    ask: '纬度请填度数，我国在 3 到 54 度之间，如 27.33142',
+    ask: '纬度请填度数，如 27.33142',
+    bounds: '我国在 3 到 54 度之间',
     read: (typed) => readAngle(typed, 'lat'),
   },
 } satisfies Record<MeasuredField, Omit<NumberRule, 'unit'>>
@@ -225,8 +230,32 @@ export const pointOf = (draft: Coordinates): Point | undefined => {
   return east === undefined || north === undefined ? undefined : { lng: east, lat: north }
 }
 
+const otherAxis = { lng: 'lat', lat: 'lng' } as const
+
+/** Whether a coordinate can only be the other one: of this country, no longitude is a latitude. */
+const isOfOtherAxis = (typed: string, axis: keyof Coordinates) =>
+  numberIn(typed, numberRuleOf(axis)) === undefined &&
+  numberIn(typed, numberRuleOf(otherAxis[axis])) !== undefined
+
+/** Field of the only coordinate, where that belongs into the other field. */
+export const misplacedIn = (form: Coordinates): keyof Coordinates | undefined => {
+  const { lng, lat } = trimmed(form)
+  if (lng !== '' && lat !== '') return undefined
+  return isOfOtherAxis(lng, 'lng') ? 'lng' : isOfOtherAxis(lat, 'lat') ? 'lat' : undefined
+}
+
+const axisComplaint = (typed: string, axis: keyof Coordinates) => {
+  const { label } = listingFields[otherAxis[axis]]
+  return isOfOtherAxis(typed, axis) ? `${typed} 像是${label}，请填到“${label}”一栏` : ''
+}
+
 const coordinate = (name: keyof Coordinates) =>
-  optional(number(name, (typed, rule) => positionComplaint(typed) || numberComplaint(typed, rule)))
+  optional(
+    number(
+      name,
+      (typed, rule) => positionComplaint(typed) || axisComplaint(typed, name) || numberComplaint(typed, rule),
+    ),
+  )
 
 const codeOfLevel = z.int().check(z.minimum(0), z.maximum(REGION_MAX))
 
@@ -286,6 +315,8 @@ const Fields = z.object(
 /** Moves conditions on two fields into one of them, so that all messages are shown at once. */
 const prepared = ({ deep, price_type, ...draft }: ListingDraft): z.input<typeof Fields> => {
   const { lng, lat } = coordinatesOf(draft)
+  // One coordinate without the other is no point.
+  const incomplete = misplacedIn(draft) ? '' : '?'
   return {
     ...draft,
     price: isNegotiable({ price_type, price: draft.price })
@@ -296,8 +327,10 @@ const prepared = ({ deep, price_type, ...draft }: ListingDraft): z.input<typeof 
     province_id: deep ? 0 : draft.province_id,
     ...(positionComplaint(joined(draft))
       ? { lng: joined(draft), lat: '' }
-      : // One coordinate without the other is no point.
-        { lng: lng === '' && lat !== '' ? '?' : lng, lat: lat === '' && lng !== '' ? '?' : lat }),
+      : {
+          lng: lng === '' && lat !== '' ? incomplete : lng,
+          lat: lat === '' && lng !== '' ? incomplete : lat,
+        }),
     datum: lng === '' && lat === '' ? '' : draft.datum,
   }
 }

@@ -5,6 +5,7 @@ import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import {
   coordinatesAt,
   coordinatesOf,
+  misplacedIn,
   OLD_DATUM_TEXT,
   pointOf,
   readCoordinates,
@@ -190,6 +191,7 @@ export default function CoordinateFields({ approval }: { approval: string }) {
   const { part, retry } = useLazyComponent(isOpen, loadMap)
 
   const reading = readCoordinates({ lng, lat })
+  const misplaced = misplacedIn({ lng, lat })
   const { said, dropSheet, takeApart } = useWholePosition(coordinates)
   const { state, isLocating, locate, stop } = usePosition(({ longitude, latitude }) =>
     fillFrom('手机定位', DATUM.wgs84, {
@@ -244,6 +246,14 @@ export default function CoordinateFields({ approval }: { approval: string }) {
           经度和纬度像是写反了。
           <button className="linklike" type="button" onClick={() => fill(coordinatesAt(reading.point))}>
             对调
+          </button>
+        </p>
+      )}
+      {misplaced && (
+        <p className="warning" role="status">
+          这像是{misplaced === 'lng' ? '纬度' : '经度'}。
+          <button className="linklike" type="button" onClick={() => fill({ lng: lat, lat: lng })}>
+            移到“{misplaced === 'lng' ? '纬度' : '经度'}”
           </button>
         </p>
       )}
