@@ -13,7 +13,6 @@ import { syncSession } from '#platform/browser/session-sync.ts'
 import { loginAddress, offerLogin } from '#platform/browser/show-failure.ts'
 import { useHeadingFocus } from '#platform/browser/use-heading-focus.ts'
 import { publishAgreementFragmentPath, publishAgreementPath } from '#platform/lib/paths.ts'
-import { AgreementDialog } from '#platform/ui/AgreementDialog.tsx'
 import { Chips } from '#platform/ui/Chips.tsx'
 import { toast } from '#platform/ui/feedback.ts'
 import { $askedPrice } from './asked-price.ts'
@@ -30,6 +29,9 @@ import { useSmsChoice } from './use-sms-choice.ts'
 import { createResolver } from './validation.ts'
 
 const StepForm = lazyPart(loadSteps)
+const AgreementDialog = lazyPart(async () => ({
+  default: (await import('#platform/ui/AgreementDialog.tsx')).AgreementDialog,
+}))
 
 const modes: { mode: FillingMode; label: string }[] = [
   { mode: 'steps', label: '一步一步填' },
