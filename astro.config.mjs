@@ -1,5 +1,5 @@
 import react from '@astrojs/react'
-import { defineConfig, passthroughImageService } from 'astro/config'
+import { defineConfig } from 'astro/config'
 
 // Templates are compiled once; src/platform/publish renders them page by page into a static tree.
 const publisher = {
@@ -107,7 +107,7 @@ export default defineConfig({
   cacheDir: '.astro/cache',
   build: { format: 'file' },
   session: false,
-  image: { service: passthroughImageService() },
+  image: { service: { entrypoint: './src/app/image-service.ts' } },
   devToolbar: { enabled: false },
   server: { port: 4321 },
   vite: {

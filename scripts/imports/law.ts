@@ -2,7 +2,8 @@
 
 /** Top folder → others that it may import. */
 export const tops: Readonly<Record<string, readonly string[]>> = {
-  pages: ['app', 'features', 'platform'],
+  // The staff handbook is a page too.
+  pages: ['app', 'features', 'platform', 'docs'],
   app: ['features', 'backends', 'platform', 'demo'],
   features: ['backends', 'platform'],
   // Knowledge of other backends; features ask it through its folder alone.

@@ -202,3 +202,15 @@ test('planning and design leads to the form of the contact page', async () => {
   if (!main) throw new Error('the page has no main part')
   expect(hrefOf(named(main, 'a', '提出需求'))).toBe('/about/contact')
 })
+
+test('the staff handbook shows each of its pictures, and search engines pass it by', async () => {
+  const page = await read('/console/handbook')
+  expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  const pictures = [...page.querySelectorAll<HTMLImageElement>('.prose img')]
+  expect(pictures.length).toBeGreaterThan(9)
+  for (const picture of pictures) {
+    expect(picture.alt).not.toBe('')
+    const answer = await request.get(picture.getAttribute('src') ?? '')
+    expect(answer.headers()['content-type']).toBe('image/webp')
+  }
+})

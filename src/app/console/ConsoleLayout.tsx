@@ -2,6 +2,7 @@
 // the account.
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import LostIcon from '@mui/icons-material/ForestOutlined'
+import HandbookIcon from '@mui/icons-material/MenuBookOutlined'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import {
   Box,
@@ -32,6 +33,7 @@ import { $setupStep } from '#platform/console/api.ts'
 import { $staff } from '#platform/console/session.ts'
 import { roleNames } from '#platform/console/texts/format.ts'
 import { colours } from '#platform/console/theme.ts'
+import { staffHandbookPath } from '#platform/lib/paths.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
@@ -82,6 +84,15 @@ const AccountMenuItem = () => {
   )
 }
 
+const HandbookMenuItem = () => (
+  <MenuItem component="a" href={staffHandbookPath} target="_blank" rel="noopener">
+    <ListItemIcon>
+      <HandbookIcon fontSize="small" />
+    </ListItemIcon>
+    <ListItemText>工作人员手册</ListItemText>
+  </MenuItem>
+)
+
 const UserSummary = () => {
   const staff = useStore($staff)
   if (!staff) return null
@@ -103,6 +114,7 @@ const ConsoleUserMenu = () => {
     <UserMenu {...(name && showsName && { label: `${name} 我的菜单` })}>
       <UserSummary />
       <AccountMenuItem />
+      <HandbookMenuItem />
       <Logout />
     </UserMenu>
   )

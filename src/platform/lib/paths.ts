@@ -299,6 +299,7 @@ export const tendersSitemapPath = (part: number) => `/sitemap-tenders-${part}.xm
 export const addReadPath = '/api/addRead'
 export const notFoundPath = '/404'
 export const consolePath = '/console'
+export const staffHandbookPath = `${consolePath}/handbook`
 
 export const redirects: Record<string, string> = {
   '/': homePath,

@@ -1,0 +1,64 @@
+// Pictures of the staff handbook (docs/zh/staff.md), taken of a demo that runs: npm run handbook-pictures -- http://localhost:4321
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import sharp from 'sharp'
+import { chromiumPath } from './chromium.ts'
+
+const FOLDER = join(import.meta.dirname, '../docs/zh/pictures')
+const base = process.argv[2] ?? 'http://localhost:4321'
+/** Accounts that the demo prints at its start. */
+const PASSWORD = 'Demo2026'
+
+const signIn = async (page: Page, name: string) => {
+  await page.goto(`${base}/console`)
+  await page.getByLabel('登录账号').fill(name)
+  await page.getByLabel('登录密码').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '概览' }).waitFor()
+}
+
+interface Picture {
+  name: string
+  account: string
+  /** Behind the # of /console. */
+  path: string
+  /** What is pressed first. */
+  before?: (page: Page) => Promise<void>
+}
+
+const openFirst = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('row').getByRole('link', { name }).first().click()
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'dashboard', account: 'admin', path: '/' },
+  { name: 'articles', account: 'editor', path: '/news' },
+  { name: 'article', account: 'editor', path: '/news', before: openFirst(/./) },
+  { name: 'import', account: 'editor', path: '/import' },
+  { name: 'publishing', account: 'editor', path: '/publishing' },
+  { name: 'queue', account: 'reviewer', path: '/queues/listings' },
+  { name: 'task', account: 'reviewer', path: '/queues/listings', before: openFirst(/./) },
+  { name: 'users', account: 'reviewer', path: '/users' },
+  { name: 'bonds', account: 'reviewer', path: '/bonds' },
+  { name: 'settings', account: 'admin', path: '/settings/1' },
+  { name: 'audit', account: 'admin', path: '/audit' },
+]
+
+const browser = await chromium.launch({ executablePath: chromiumPath })
+for (const account of new Set(PICTURES.map((each) => each.account))) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' })
+  await signIn(page, account)
+  for (const { name, path, before } of PICTURES.filter((each) => each.account === account)) {
+    await page.goto(`${base}/console#${path}`)
+    await page.waitForLoadState('networkidle')
+    await before?.(page)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1000)
+    const { size } = await sharp(await page.screenshot())
+      .webp({ quality: 60 })
+      .toFile(join(FOLDER, `${name}.webp`))
+    console.log(`${name} ${Math.round(size / 1024)} KB`)
+  }
+  await page.close()
+}
+await browser.close()
