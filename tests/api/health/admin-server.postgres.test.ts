@@ -97,15 +97,16 @@ test('its figures tell of calls, SMS that fail, jobs and what waits for them', a
   const seen = await figures()
   expect(seen.get(`http_request_duration_seconds_count{call="${foretryList.path}",status="200"}`)).toBe(1)
   expect(seen.get('sms_total{purpose="code",result="failed"}')).toBe(1)
-  expect(seen.get('backlog_items{job="data exports"}')).toBe(1)
-  expect(seen.get('backlog_oldest_seconds{job="data exports"}')).toBeGreaterThan(599)
-  expect(seen.get('backlog_items{job="notice SMS"}')).toBe(0)
+  expect(seen.get('job_runs_total{name="schedule",result="failed"}')).toBe(0)
+  expect(seen.get('backlog_items{name="data exports"}')).toBe(1)
+  expect(seen.get('backlog_oldest_seconds{name="data exports"}')).toBeGreaterThan(599)
+  expect(seen.get('backlog_items{name="notice SMS"}')).toBe(0)
   expect(seen.get('publish_state{state="never"}')).toBe(1)
   expect(seen.get('database_up')).toBe(1)
   expect(seen.get('database_connections{state="waiting"}')).toBe(0)
   expect(seen.get('disk_free_bytes')).toBeGreaterThan(0)
   expect(seen.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
-  await until(async () => ((await figures()).get('job_runs_total{job="schedule",result="ok"}') ?? 0) > 0)
+  await until(async () => ((await figures()).get('job_runs_total{name="schedule",result="ok"}') ?? 0) > 0)
 })
 
 test('its figures tell of open event streams, and which limit refused', async () => {
@@ -166,7 +167,7 @@ test('with its database away it lives, is not ready, and still gives figures', a
   expect(await ask('/ready')).toEqual({ status: 503, text: 'database' })
   const seen = await figures()
   expect(seen.get('database_up')).toBe(0)
-  expect(seen.has('backlog_items{job="data exports"}')).toBe(false)
+  expect(seen.has('backlog_items{name="data exports"}')).toBe(false)
 })
 
 test('it says that it is leaving before it stops to listen', async () => {

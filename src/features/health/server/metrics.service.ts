@@ -15,6 +15,7 @@ import type { RefusalError } from '#platform/server/refusals/refuse.ts'
 /** Seconds: from an answer of the cache to a call that waits for a limit of the database. */
 const LATENCIES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+/** A counter that alerts watch begins at 0: Prometheus sees no growth in a first value of 1. */
 const counted = (registry: Registry) => {
   const registers = [registry]
   return {
@@ -46,13 +47,13 @@ const counted = (registry: Registry) => {
     jobRuns: new Counter({
       name: 'job_runs_total',
       help: 'Runs of interval jobs that ended',
-      labelNames: ['job', 'result'],
+      labelNames: ['name', 'result'],
       registers,
     }),
     jobSuccess: new Gauge({
       name: 'job_last_success_timestamp_seconds',
       help: 'When a run of an interval job last ended without an error',
-      labelNames: ['job'],
+      labelNames: ['name'],
       registers,
     }),
     sms: new Counter({
@@ -75,11 +76,11 @@ const asked = (registry: Registry) => {
       'Connections of the pool, and calls that wait for one',
       'state',
     ),
-    items: gauge('backlog_items', 'What is due for a job and not done', 'job'),
+    items: gauge('backlog_items', 'What is due for an interval job and not done', 'name'),
     oldest: gauge(
       'backlog_oldest_seconds',
-      'How long the oldest item that is due for a job has waited',
-      'job',
+      'How long the oldest item that is due for an interval job has waited',
+      'name',
     ),
     publishState: gauge('publish_state', 'State of the newest publish: 1 for the one it is in', 'state'),
     unpublished: gauge('publish_waiting_changes', 'Changes of content that readers do not see yet'),
@@ -135,11 +136,11 @@ export const createMetrics = (): Metrics => {
 
   const askBacklogs = async ({ deps, jobs }: Followed) => {
     const now = deps.now()
-    for (const [job, { backlog }] of Object.entries(jobs)) {
+    for (const [name, { backlog }] of Object.entries(jobs)) {
       if (!backlog) continue
       const { items, oldest } = await backlog(deps as never)
-      gauges.items.set({ job }, items)
-      gauges.oldest.set({ job }, secondsSince(oldest, now))
+      gauges.items.set({ name }, items)
+      gauges.oldest.set({ name }, secondsSince(oldest, now))
     }
   }
 
@@ -186,11 +187,12 @@ export const createMetrics = (): Metrics => {
     countRefusal: (refusal) => {
       if (isLimit(refusal)) counters.limited.inc({ limit: refusal.limit ?? 'other' })
     },
-    observeJob: ({ name: job, ok }) => {
-      jobRuns.inc({ job, result: ok ? 'ok' : 'failed' })
-      if (ok) jobSuccess.set({ job }, Date.now() / 1000)
+    observeJob: ({ name, ok }) => {
+      jobRuns.inc({ name, result: ok ? 'ok' : 'failed' })
+      if (ok) jobSuccess.set({ name }, Date.now() / 1000)
     },
     countSms: (sms) => {
+      for (const purpose of ['code', 'notice']) counters.sms.inc({ purpose, result: 'failed' }, 0)
       const count = async (purpose: string, sending: Promise<void> | undefined) => {
         try {
           await sending
@@ -206,9 +208,12 @@ export const createMetrics = (): Metrics => {
       }
     },
     countStorageErrors: (storage) => {
-      const counting =
-        <Args extends unknown[], T>(operation: string, work: (...args: Args) => Promise<T>) =>
-        async (...args: Args): Promise<T> => {
+      const counting = <Args extends unknown[], T>(
+        operation: string,
+        work: (...args: Args) => Promise<T>,
+      ) => {
+        counters.storageErrors.inc({ operation }, 0)
+        return async (...args: Args): Promise<T> => {
           try {
             return await work(...args)
           } catch (error) {
@@ -216,6 +221,7 @@ export const createMetrics = (): Metrics => {
             throw error
           }
         }
+      }
       const { local } = storage
       return {
         ...storage,
@@ -240,6 +246,7 @@ export const createMetrics = (): Metrics => {
     },
     follow: (portal) => {
       followed = portal
+      for (const name of Object.keys(portal.jobs)) jobRuns.inc({ name, result: 'failed' }, 0)
     },
   }
 }
