@@ -1,15 +1,24 @@
 // The command that operators migrate with, and servers that leave it to them.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { Client, Pool } from 'pg'
+import { expect, inject, test, vi } from 'vitest'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
+import { pooledDatabase } from '#platform/server/db/postgres.ts'
 import { newDatabase } from '../../helpers/database.ts'
 import { COMMAND_ENV } from '../../helpers/processes.ts'
 
 const source = inject('database')
 const known = readMigrations()
 const first = known[0]?.name
+
+const index = {
+  name: '9999_index',
+  hash: 'index',
+  when: 0,
+  statements: ['create index concurrently users_seen on users (active_at)'],
+}
 
 const run = (databaseUrl: string, ...args: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
@@ -20,6 +29,35 @@ const run = (databaseUrl: string, ...args: string[]) =>
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, said: (out + err).trim() }),
     )
   })
+
+test('an index is built by one of two programs, while rows are written by others', async () => {
+  const databaseUrl = await newDatabase(source.kind === 'postgres' ? source.url : '')
+  await run(databaseUrl)
+  const pools = [0, 1].map(() => new Pool({ connectionString: databaseUrl, max: 1 }))
+  const [writer, other] = [new Client(databaseUrl), new Client(databaseUrl)]
+  await Promise.all([writer.connect(), other.connect()])
+  const ADD = `insert into users (account_type, mobile, password_hash, createtime) values (2, $1, '', now())`
+  try {
+    await writer.query('begin')
+    await writer.query(ADD, ['13900000001'])
+    const both = Promise.all(pools.map((pool) => migrate(pooledDatabase(pool), [...known, index])))
+    await vi.waitFor(async () => {
+      const { rows } = await other.query(`select 1 from pg_stat_activity
+        where datname = current_database() and query like 'create index concurrently%' and wait_event is not null`)
+      expect(rows).toHaveLength(1)
+    })
+    // An ordinary index would have them wait until it is built.
+    await other.query(ADD, ['13900000002'])
+    await writer.query('commit')
+    expect((await both).flat()).toEqual(['9999_index'])
+    const { rows } = await other.query(
+      `select indisvalid as valid from pg_index where indexrelid = 'users_seen'::regclass`,
+    )
+    expect(rows).toEqual([{ valid: true }])
+  } finally {
+    await Promise.all([writer.end(), other.end(), ...pools.map((pool) => pool.end())])
+  }
+})
 
 test('an empty database lags behind, is brought up to date once, and may be newer than the program', async () => {
   const databaseUrl = await newDatabase(source.kind === 'postgres' ? source.url : '')

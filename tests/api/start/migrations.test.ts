@@ -117,6 +117,49 @@ test('a migration that fails leaves nothing behind, and is named without its que
   await migrate(database.db, [...known, next])
 })
 
+const INDEX: Migration = {
+  name: '9999_index',
+  hash: 'index',
+  when: newest.when + 2,
+  statements: [
+    'drop index concurrently if exists users_active_since',
+    'create index concurrently users_active_since on users (active_at, id)',
+  ],
+}
+const after: Migration = {
+  ...next,
+  name: '9999_after',
+  hash: 'after',
+  statements: ['create table after (id int)'],
+}
+
+describe('an index that is built while others write', () => {
+  const indexes = () =>
+    database.rows(
+      `select indisvalid as valid from pg_index where indexrelid = to_regclass('users_active_since')`,
+    )
+
+  test('comes between the migrations before and after it, which run in transactions', async () => {
+    const all = [...known, next, INDEX, after]
+    expect(await migrate(database.db, all)).toEqual(all.map(({ name }) => name))
+    expect(await migrated()).toEqual(named(all))
+    expect(await indexes()).toEqual([{ valid: true }])
+    expect(await migrate(database.db, all)).toEqual([])
+  })
+
+  test('that fails leaves what came before, and is built when the reason is gone', async () => {
+    await migrate(database.db)
+    await database.run('create table users_active_since (id int)')
+    await expect(migrate(database.db, [...known, next, INDEX, after])).rejects.toThrow(
+      /^数据库升级到 9999_index 时出错，改正后再运行一次即可：/,
+    )
+    expect(await migrated()).toEqual(named([...known, next]))
+    await database.run('drop table users_active_since')
+    expect(await migrate(database.db, [...known, next, INDEX, after])).toEqual(['9999_index', '9999_after'])
+    expect(await indexes()).toEqual([{ valid: true }])
+  })
+})
+
 const command = (args: readonly string[], env: Record<string, string>) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(

@@ -8,6 +8,7 @@ export const LOCKS = {
   publish: 7_301_204,
   staff: 7_301_205,
   dataKeys: 7_301_206,
+  roleSettings: 7_301_207,
 }
 
 export const lockForTransaction = (tx: Tx, lock: number) =>

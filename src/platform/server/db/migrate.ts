@@ -3,11 +3,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { asc, eq, sql } from 'drizzle-orm'
 import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
 import { operatorText } from '#platform/lib/plain-error.ts'
-import { LOCKS, lockForTransaction } from './locks.ts'
+import { LOCKS } from './locks.ts'
 import type { Db, Tx } from './types.ts'
 
 export interface Migration {
@@ -137,8 +138,8 @@ const prepareTable = async (tx: Tx) => {
   await tx.execute(sql`alter table ${applied} add column name text`)
 }
 
-const record = (tx: Tx, { hash, when, name }: Migration) =>
-  tx.insert(applied).values({ hash, created_at: when, name })
+const record = (db: Db, { hash, when, name }: Migration) =>
+  db.insert(applied).values({ hash, created_at: when, name })
 
 /** Rows since the baseline, and whether the migrations before it were the last, so that its own row is missing. */
 const readApplied = async (tx: Tx, known: readonly Migration[]) => {
@@ -150,31 +151,49 @@ const readApplied = async (tx: Tx, known: readonly Migration[]) => {
   return { rows: lacksBaseline ? [{ ...baseline, created_at: baseline.when }] : since, lacksBaseline }
 }
 
-const run = async (tx: Tx, migration: Migration) => {
+/** An index that is built, or removed, while others write to its table: PostgreSQL does that outside of transactions only. */
+export const isConcurrent = ({ statements }: Pick<Migration, 'statements'>) =>
+  statements.some((statement) => /\bindex\s+concurrently\b/i.test(statement))
+
+const run = async (db: Db, migration: Migration) => {
+  const left = isConcurrent(migration) ? '改正后再运行一次即可' : '没有作任何改动'
   try {
-    for (const statement of migration.statements) await tx.execute(sql.raw(statement))
+    for (const statement of migration.statements) await db.execute(sql.raw(statement))
   } catch (error) {
     throw new MigrationRefused(
       'failed',
-      `数据库升级到 ${migration.name} 时出错，没有作任何改动：${operatorText(error)}`,
+      `数据库升级到 ${migration.name} 时出错，${left}：${operatorText(error)}`,
       { cause: error },
     )
   }
-  await record(tx, migration)
+  await record(db, migration)
 }
 
 /** How long a migration waits for another program's, and for tables that others use. */
-const LOCK_TIMEOUT = '60s'
+const LOCK_TIMEOUT_SECONDS = 60
+const LOCK_POLL_MS = 100
 
 /**
- * Runs what the database lacks, all of it in one transaction, and answers the names. Of several instances that start at
- * once, one migrates and the others wait. Throws MigrationRefused.
+ * Asks again and again instead of waiting in the database, and outside of transactions: an index that is built concurrently
+ * waits for every query and transaction that began before it, and this one would wait for the index.
  */
-export const migrate = (db: Db, known: readonly Migration[] = readMigrations()): Promise<string[]> =>
+const awaitLock = async (db: Db) => {
+  const until = performance.now() + LOCK_TIMEOUT_SECONDS * 1000
+  for (;;) {
+    const { rows } = (await db.execute(sql`select pg_try_advisory_lock(${LOCKS.migrate}) as is_held`)) as {
+      rows: { is_held: boolean }[]
+    }
+    if (rows[0]?.is_held) return
+    if (performance.now() > until)
+      throw new MigrationRefused('failed', '另一个程序正在升级数据库，一分钟内没有结束：请稍后再试')
+    await pause(LOCK_POLL_MS)
+  }
+}
+
+/** Runs the next migrations that share a transaction; answers their names, and those that are left. */
+const runInTransaction = (db: Db, known: readonly Migration[]) =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', '0', true)`)
-    await tx.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`)
-    await lockForTransaction(tx, LOCKS.migrate)
+    await tx.execute(sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT_SECONDS}s`}, true)`)
     await prepareTable(tx)
     const { rows, lacksBaseline } = await readApplied(tx, known)
     if (lacksBaseline && known[0]) await record(tx, known[0])
@@ -182,9 +201,36 @@ export const migrate = (db: Db, known: readonly Migration[] = readMigrations()):
     for (const { hash, name } of known)
       if (rows.some((row) => row.name === null && row.hash === hash))
         await tx.update(applied).set({ name }).where(eq(applied.hash, hash))
-    for (const migration of pending) await run(tx, migration)
-    return pending.map(({ name }) => name)
+    const end = pending.findIndex(isConcurrent)
+    const together = end < 0 ? pending : pending.slice(0, end)
+    for (const migration of together) await run(tx, migration)
+    return { names: together.map(({ name }) => name), left: pending.slice(together.length) }
   })
+
+const runAll = async (db: Db, known: readonly Migration[]): Promise<string[]> => {
+  const { names, left } = await runInTransaction(db, known)
+  const [next] = left
+  if (!next) return names
+  await run(db, next)
+  return [...names, next.name, ...(await runAll(db, known))]
+}
+
+/**
+ * Runs what the database lacks, and answers the names: in one transaction, but for indexes that are built concurrently. Of
+ * several instances that start at once, one migrates and the others wait. Throws MigrationRefused.
+ * @param db of one connection, whose session holds the lock
+ */
+export const migrate = async (db: Db, known: readonly Migration[] = readMigrations()): Promise<string[]> => {
+  await awaitLock(db)
+  try {
+    await db.execute(sql`select set_config('statement_timeout', '0', false)`)
+    return await runAll(db, known)
+  } finally {
+    // A session that has broken has lost the lock.
+    await db.execute(sql`reset statement_timeout`).catch(() => undefined)
+    await db.execute(sql`select pg_advisory_unlock(${LOCKS.migrate})`).catch(() => undefined)
+  }
+}
 
 /** Names of what the database lacks; nothing is written. Throws MigrationRefused if it has other migrations. */
 export const missingMigrations = (

@@ -36,7 +36,7 @@ export const keepRoleSettings = async (db: Db, { statement_timeout }: { statemen
   if ((await strayingSettings(db, more)).length === 0) return
   await db.transaction(async (tx) => {
     // Of several that alter a role at once, PostgreSQL fails all but one.
-    await lockForTransaction(tx, LOCKS.migrate)
+    await lockForTransaction(tx, LOCKS.roleSettings)
     const [named] = await tx
       .select({
         role: sql<string>`quote_ident(current_user)`,
