@@ -57,7 +57,7 @@ import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/s
 import * as uploads from '#features/uploads/contract/user-uploads.ts'
 import * as users from '#features/users/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { health } from '#platform/contract/health.ts'
+import { health, programVersion } from '#platform/contract/health.ts'
 import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
 import { logout, userIndex } from '#platform/contract/session.ts'
 import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
@@ -222,5 +222,5 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     publishing.retryPage,
     publishing.publishStateOf,
   ],
-  运维: [health, changes],
+  运维: [health, changes, programVersion],
 }

@@ -16,6 +16,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   AppBar,
@@ -29,10 +30,11 @@ import {
   useUserMenu,
 } from 'react-admin'
 import { SessionExpiredDialog } from '#features/staff/console/LoginPage.tsx'
-import { $setupStep } from '#platform/console/api.ts'
+import { $setupStep, callStaff } from '#platform/console/api.ts'
 import { $staff } from '#platform/console/session.ts'
 import { roleNames } from '#platform/console/texts/format.ts'
 import { colours } from '#platform/console/theme.ts'
+import { programVersion } from '#platform/contract/health.ts'
 import { staffHandbookPath } from '#platform/lib/paths.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
@@ -164,6 +166,24 @@ export const NotFoundPage = () => {
   )
 }
 
+const ConsoleFooter = () => {
+  const { data } = useQuery({
+    queryKey: ['version'],
+    queryFn: () => callStaff(programVersion, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Typography
+      component="footer"
+      variant="caption"
+      color="textSecondary"
+      sx={{ mt: 'auto', pt: 3, pb: 1, minHeight: '3.25rem', overflowWrap: 'anywhere' }}
+    >
+      {data && ['版本', data.version, data.commit, data.migration].filter((part) => part !== '').join(' · ')}
+    </Typography>
+  )
+}
+
 const SetupDialog = lazy(() => import('#features/staff/console/SetupDialog.tsx'))
 
 export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
@@ -171,6 +191,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
   return (
     <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
       {children}
+      <ConsoleFooter />
       <Suspense>{step && <SetupDialog step={step} />}</Suspense>
       <SessionExpiredDialog />
     </Layout>

@@ -32,3 +32,19 @@ export const health = endpoint({
   refusals: [],
   note: '数据库不可用时 HTTP 状态为 503。',
 })
+
+export const programVersion = endpoint({
+  title: '程序版本',
+  path: '/api/staff/version',
+  encoding: 'json',
+  access: 'staff',
+  input: z.object({}),
+  output: z.object({
+    version: z.string(),
+    /** Empty where it is not known. */
+    commit: z.string(),
+    /** The newest migration that the program brings. */
+    migration: z.string(),
+  }),
+  refusals: [],
+})

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changes } from '#features/publishing/server/change-feed.schema.ts'
 import { readFeed } from '#features/publishing/server/change-feed.table.ts'
 import { publishQueue } from '#features/publishing/server/publish-runs.service.ts'
-import { health } from '#platform/contract/health.ts'
+import { health, programVersion } from '#platform/contract/health.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
+import { readMigrations } from '#platform/server/db/migrate.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { changesSince } from '../../helpers/feed.ts'
-import { article } from '../../helpers/people.ts'
+import { article, staffSignedIn } from '../../helpers/people.ts'
 import { wentWell } from '../../helpers/publish.ts'
 
 let portal: TestApp
@@ -28,6 +30,15 @@ test('health answers the database, the age of the snapshot and the state of publ
       publish: { state: 'never', pages: 0, at: null, reason: null },
     },
   })
+})
+
+test('staff, and nobody else, read which version runs', async () => {
+  const { token } = await staffSignedIn(portal)
+  expect(await portal.call(programVersion, {}, { token })).toMatchObject({
+    code: 200,
+    data: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), migration: readMigrations().at(-1)?.name },
+  })
+  expect((await portal.call(programVersion)).code).toBe(NotSignedIn.code)
 })
 
 test('publishing is rendering, live or failed, and queued while a change waits for the next run', async () => {
