@@ -30,7 +30,7 @@ const severalInstances = ['**/*.postgres.test.ts']
 
 const unit = { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } }
 /** The renderer has state of its own, and their helpers register hooks: each file has its modules. */
-const publish = { test: { name: 'publish', include: ['tests/publish/**/*.test.ts'] } }
+const publish = { test: { name: 'publish', include: ['tests/{deploy,publish}/**/*.test.ts'] } }
 /** Published pages of the demo and the server beside them. One worker, and so one portal for all files; a group of its own. */
 const site = {
   test: {

@@ -62,6 +62,8 @@ const installSystemPackages = () => {
     ['memcached', 'memcached'],
     ['openssl', 'openssl'],
     ['pgbouncer', 'pgbouncer'],
+    ['promtool', 'prometheus'],
+    ['systemd-analyze', 'systemd'],
     ['swift-proxy-server', 'swift-proxy'],
     ['swift-account-server', 'swift-account'],
     ['swift-container-server', 'swift-container'],
