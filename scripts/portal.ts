@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentModel } from '#app/content-model.ts'
-import { type Started, startServer } from '#app/start.ts'
+import { startServer } from '#app/start.ts'
 import { NoPreview } from '#features/content/contract/calls.ts'
 import { demoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { consolePath, fileOf, homePath } from '#platform/lib/paths.ts'
@@ -12,33 +12,19 @@ import { snapshotAge } from '#platform/publish/pull/snapshot-file.ts'
 import { snapshotFile } from '#platform/publish/refresh.ts'
 import { compile, loadEntry } from '#platform/publish/render/compile.ts'
 import { preview } from '#platform/publish/render/preview.ts'
-import type { RunOptions } from '#platform/publish/run-options.ts'
 import { watch } from '#platform/publish/watch.ts'
 import { type Config, loadConfig } from '#platform/server/config.ts'
 import { logFileIn } from '#platform/server/http/log.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { onStopSignal } from '#platform/server/stop-signals.ts'
 import { canRestart, restart } from './memory-settings.ts'
-import { contentOrigin, delivering, runAsked } from './publishing.ts'
+import { contentOrigin, openRuns } from './publishing.ts'
 import { openSteps } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
 const isTerminal = process.stdout.isTTY
 const steps = openSteps((text) => process.stdout.write(text), isTerminal)
 const { say } = steps
-
-const waiting = () => say('另一台机器正在发布，等候…')
-
-/** Publishes are recorded in the database; where several machines share it, one of them publishes at a time. */
-const publisher = (config: Config, server: Started, build: ReturnType<typeof compile>) => {
-  const { options, deliveries } = delivering(config, contentOrigin(config, server.url), {
-    say,
-    publishes: server.publishes,
-  })
-  const publish = (more: Partial<RunOptions>) =>
-    server.publishLock(() => runAsked(build, { ...options, ...more }, server.publishes), { waiting })
-  return { publish, deliveries }
-}
 
 /** Renders a draft with the templates of this process; refused before the first publish. */
 const previewer =
@@ -79,14 +65,14 @@ const main = async () => {
     previewRecord: previewer(config, build),
     onStep: (step) => (step === 'content' && !config.demo ? undefined : steps.begin(STEPS[step])),
   })
-  const { publish, deliveries } = publisher(config, server, build)
+  const runs = await openRuns(config, build, server, contentOrigin(config, server.url), say)
   const over = new AbortController()
   let working: Promise<unknown> = Promise.resolve()
   const closeAll = async () => {
     over.abort()
-    await deliveries.close()
     // A publish under way is finished: it needs the database to the end.
     await working.catch(() => undefined)
+    await runs.close()
     await server.close()
   }
   let closing: Promise<void> | undefined
@@ -101,7 +87,7 @@ const main = async () => {
   try {
     steps.begin('编译模板')
     // The publish fetches its content while it waits for the templates.
-    const first = publish({ cause: 'start', refreshCounts: true, progress: steps.progress })
+    const first = runs.publish({ cause: 'start', refreshCounts: true, progress: steps.progress })
     working = first
     build.then(
       () => steps.begin('生成页面'),
@@ -126,7 +112,7 @@ const main = async () => {
   }
   working = watch({
     publish: (cause) =>
-      publish({
+      runs.publish({
         cause,
         quiet: true,
         watching: true,
@@ -134,7 +120,8 @@ const main = async () => {
         refreshCounts: cause === 'interval',
         paced: cause === 'change',
       }),
-    subscribe: server.onContentChange,
+    subscribe: runs.subscribe,
+    debounceMs: runs.debounceMs,
     say,
     signal: over.signal,
   })

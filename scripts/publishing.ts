@@ -1,6 +1,7 @@
 // Configuration → options of a publish, and its delivery.
 
 import { contentModel } from '#app/content-model.ts'
+import { covers, type PublishLease } from '#features/publishing/server/publish-lease.service.ts'
 import type { Publisher } from '#features/publishing/server/publisher.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
 import { pick } from '#platform/lib/pick.ts'
@@ -55,12 +56,14 @@ export const publishing = (config: Config, pullFrom: string, say = sayPlainly) =
   } satisfies RunOptions
 }
 
+interface Delivering {
+  say?: Say
+  publishes?: Publisher['publishes'] | undefined
+  lease?: PublishLease | undefined
+}
+
 /** Like `publishing`, with delivery to bucket and caches, and with a log of both if there is a database. */
-export const delivering = (
-  config: Config,
-  pullFrom: string,
-  { say, publishes }: { say?: Say; publishes?: Publisher['publishes'] | undefined } = {},
-) => {
+export const delivering = (config: Config, pullFrom: string, { say, publishes, lease }: Delivering = {}) => {
   const options = publishing(config, pullFrom, say)
   let newest: number | undefined
   const deliveries = openDeliveries({
@@ -68,6 +71,8 @@ export const delivering = (
     rankOf: pageOrder(contentModel.kinds).rankOf,
     target: config.target,
     purge: config.purge,
+    lease,
+    onDelivered: (shows) => void lease?.noteDelivered(shows).catch(() => undefined),
     onAttempt: (undelivered: string[]) => {
       if (newest !== undefined) void publishes?.note(newest, undelivered).catch(() => undefined)
     },
@@ -77,7 +82,68 @@ export const delivering = (
     end: (id, result) => publishes.end(id, result),
   }
   return {
-    options: { ...options, publishLog, onPublished: (report: PublishReport) => deliveries.add(report) },
+    options: {
+      ...options,
+      publishLog,
+      onPublished: (report: PublishReport, shows: string) => deliveries.add({ ...report, shows }),
+    },
     deliveries,
+  }
+}
+
+/** A standby leaves the machine, and the API, to the active publisher first. */
+const DEBOUNCE_MS = { active: 20, standby: 1000 }
+
+/**
+ * Runs of a process that publishes on and on. The active publisher records them, delivers them, and does what staff request;
+ * a standby keeps its own folder current, and holds nobody up.
+ */
+export const openRuns = async (
+  config: Config,
+  build: Parameters<typeof run>[0],
+  publisher: Pick<Publisher, 'compete' | 'publishLock' | 'onContentChange'>,
+  pullFrom: string,
+  say = sayPlainly,
+) => {
+  const { lease, publishes } = await publisher.compete(config.publisher)
+  const { options, deliveries } = delivering(config, pullFrom, { say, publishes, lease })
+  const waiting = () => say('另一个发布程序正在工作，等候…')
+  const asStandby = (more: Partial<RunOptions>) => run(build, { ...options, ...more, publishLog: undefined })
+  let wasActive = lease.isHeld()
+  const publish = (more: Partial<RunOptions>) => {
+    const isTakeover = lease.isHeld() && !wasActive
+    wasActive = lease.isHeld()
+    if (!wasActive) return asStandby(more)
+    const asActive = {
+      ...options,
+      ...more,
+      ...(isTakeover ? { cause: 'takeover' as const, quiet: false } : {}),
+    }
+    return publisher.publishLock(
+      () => (lease.isHeld() ? runAsked(build, asActive, publishes) : asStandby(more)),
+      { waiting },
+    )
+  }
+  const sayRole = () =>
+    say(lease.isHeld() ? '由本程序发布' : '待命：另一个发布程序正在工作，它停止时由本程序接管')
+  if (!lease.isHeld()) sayRole()
+  lease.onDelivered((state) => deliveries.confirm((shows) => covers(state, shows)))
+  lease.onChange(() => {
+    sayRole()
+    if (lease.isHeld()) deliveries.resume()
+  })
+  return {
+    lease,
+    publish,
+    /** As options of `watch`. */
+    subscribe: (wake: () => void) => {
+      const ends = [publisher.onContentChange(wake), lease.onChange(wake)]
+      return () => ends.forEach((end) => end())
+    },
+    debounceMs: () => DEBOUNCE_MS[lease.isHeld() ? 'active' : 'standby'],
+    close: async () => {
+      await deliveries.close()
+      await lease.close()
+    },
   }
 }

@@ -13,7 +13,7 @@ export interface PageFailure {
 }
 
 /** What made the publisher look for something to publish. */
-export const PUBLISH_CAUSES = ['start', 'command', 'change', 'interval'] as const
+export const PUBLISH_CAUSES = ['start', 'takeover', 'command', 'change', 'interval'] as const
 export type PublishCause = (typeof PUBLISH_CAUSES)[number]
 
 export interface RunTrigger {

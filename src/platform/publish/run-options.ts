@@ -54,8 +54,12 @@ export interface RunOptions {
   progress?: (done: number, of: number) => void
   /** Log of publishes, for the console and monitors. */
   publishLog?: PublishLog | undefined
-  /** Called after the publish, when the changes are in the folder. */
-  onPublished?: ((report: PublishReport) => void) | undefined
+  /**
+   * Called after the publish, when the changes are in the folder.
+   * @param shows  State of the site, by which publishers of the same content know theirs again: cursor in the change feed,
+   * and build. Empty where pages failed, and for content without a feed.
+   */
+  onPublished?: ((report: PublishReport, shows: string) => void) | undefined
 }
 
 export interface PublishLog {

@@ -103,12 +103,14 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
   try {
     const before = pulledState(options)
     const [compiled, refused] = await Promise.all([build, refreshIfPossible(options)])
+    const { cursor } = pulledState(options)
     const report = await publishSnapshot(compiled, options, () => begin(options.requests))
     // A change that shows on no page is logged as well; a regular check that found nothing is not.
     if (!quiet || !isDeepStrictEqual(pulledState(options), before)) await begin()
-    await end(resultOf(report, refused))
+    const result = resultOf(report, refused)
+    await end(result)
     sayReport(options, report)
-    options.onPublished?.(report)
+    options.onPublished?.(report, cursor && result.state === 'live' ? `${cursor} ${report.build}` : '')
     return { ...report, refused: Object.values(refused).flat().length }
   } catch (error) {
     // An error of the log itself must not hide the first one.

@@ -13,7 +13,7 @@ export interface WatchOptions {
   say: (line: string) => void
   signal: AbortSignal
   /** Changes that come this close together are published together. */
-  debounceMs?: number
+  debounceMs?: number | (() => number)
   /** Interval of publishes without a call, in case one was missed; pages that failed are tried again. */
   everyMs?: number
 }
@@ -62,7 +62,9 @@ export const watch = async ({
   try {
     while (!signal.aborted) {
       const hasChanged = await nextChange(waitMs)
-      await wait(debounceMs, undefined, { signal }).catch(() => undefined)
+      await wait(typeof debounceMs === 'number' ? debounceMs : debounceMs(), undefined, { signal }).catch(
+        () => undefined,
+      )
       if (signal.aborted) return
       // Changes from here on belong to the next publish.
       isWaiting = true

@@ -1,5 +1,6 @@
 // The only reader of the environment. Everything else takes what it needs from a Config.
 import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { ROLES, type Role } from '#platform/contract/staff-fields.ts'
 import { serversOf } from './db/addresses.ts'
@@ -53,6 +54,8 @@ export interface Config {
   pullFrom: string
   outDir: string
   contentCache: string
+  /** Whether this publisher is the active one from the start, and what people call it. */
+  publisher: { isStandby: boolean; name: string }
   /** Where the compiled templates are; empty: `.build` of the checkout. */
   buildDir: string
   /** Age at which a pull reads again what does not tell of edits. */
@@ -342,6 +345,10 @@ export const loadConfig = (env: Env = process.env): Config => {
     pullFrom: read.origin('PULL_FROM', read.text('PULL_FROM')),
     outDir: read.text('OUT_DIR', 'dist'),
     contentCache: read.text('CONTENT_CACHE', 'content-cache'),
+    publisher: {
+      isStandby: read.choice('PUBLISHER_ROLE', ['active', 'standby'], 'active') === 'standby',
+      name: read.text('PUBLISHER_NAME', hostname()),
+    },
     buildDir: read.text('BUILD_DIR'),
     rereadHours: read.positive('REREAD_HOURS', 6),
     pullMinutes: read.positive('PULL_MINUTES', 30),

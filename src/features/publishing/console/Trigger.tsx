@@ -7,6 +7,7 @@ const causeTexts: Record<PublishTrigger['cause'], string> = {
   request: '要求全站重新发布',
   retry: '要求重新生成失败的页面',
   start: '系统启动',
+  takeover: '备用发布程序接管',
   command: '命令行发布',
   change: '',
   interval: '定时检查',

@@ -70,14 +70,20 @@ const failuresLeft = async (db: Db, untried: readonly string[]): Promise<readonl
   return before?.failures.filter(({ url }) => untried.includes(url)) ?? []
 }
 
-export const publishQueue = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => ({
+/** @param requireActive  Throws where another publisher has taken over. */
+export const publishQueue = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  requireActive: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Publishes => ({
   requested: () =>
     db.transaction(async (tx) => {
+      await requireActive(tx)
       await failInterruptedRuns(tx, now())
       return requestedOf(await requests.listOpen(tx))
     }),
   begin: (upTo, { cause = 'command', requests: ids = [] } = {}) =>
     db.transaction(async (tx) => {
+      await requireActive(tx)
       const at = now()
       await failInterruptedRuns(tx, at)
       const trigger = await claimTrigger(tx, upTo, { cause, requests: ids }, at)
@@ -88,6 +94,7 @@ export const publishQueue = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes =
     }),
   end: (id, { untried = [], ...result }) =>
     db.transaction(async (tx) => {
+      await requireActive(tx)
       const all = result.failures.concat(await failuresLeft(tx, untried))
       const failures = all.slice(0, FAILURES_KEPT)
       const outcome =
@@ -100,11 +107,14 @@ export const publishQueue = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes =
     }),
   note: async (id, undelivered) => {
     const reason = undelivered.slice(0, UNDELIVERED_NAMED).join('；')
-    await table.noteDelivery(
-      db,
-      id,
-      undelivered.length > 0 ? { state: 'failed', reason } : { state: 'live', reason: null },
-    )
+    const outcome =
+      undelivered.length > 0
+        ? ({ state: 'failed', reason } as const)
+        : ({ state: 'live', reason: null } as const)
+    await db.transaction(async (tx) => {
+      await requireActive(tx)
+      await table.noteDelivery(tx, id, outcome)
+    })
   },
 })
 

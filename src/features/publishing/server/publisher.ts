@@ -4,6 +4,7 @@ import { LOCKS } from '#platform/server/db/locks.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { type Opened } from '#platform/server/db/opened.ts'
 import { type ContentChanges, listenForContentChanges } from './content-changes.ts'
+import { type LeaseOptions, openPublishLease, type PublishLease } from './publish-lease.service.ts'
 import { type Publishes, publishQueue } from './publish-runs.service.ts'
 
 export interface Publisher {
@@ -13,6 +14,8 @@ export interface Publisher {
    */
   onContentChange: (listener: () => void) => () => void
   publishes: Publishes
+  /** Takes part among the publishers of the database: one of them is active, and records its runs. */
+  compete: (options: LeaseOptions) => Promise<{ lease: PublishLease; publishes: Publishes }>
   /**
    * Runs the work while no other process that shares the database does. `lost` aborts when the lock may be lost: the
    * database is unreachable or closing. Errors of the lock itself have Chinese messages.
@@ -23,6 +26,12 @@ export interface Publisher {
 export const createPublisher = (database: Opened, changes: ContentChanges): Publisher => ({
   onContentChange: changes.on,
   publishes: publishQueue({ db: database.db, now: database.clock.now }),
+  compete: async (options) => {
+    const lease = await openPublishLease(database, options)
+    const deps = { db: database.db, now: database.clock.now }
+    const publishes = publishQueue(deps, (tx) => lease.requireHeld(tx))
+    return { lease, publishes }
+  },
   publishLock: (work, options) => database.exclusively(LOCKS.publish, work, options),
 })
 

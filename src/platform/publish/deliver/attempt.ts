@@ -16,6 +16,8 @@ export interface Delivery {
   /** Paths of pages. */
   written: readonly string[]
   deleted: readonly string[]
+  /** State of the site, as publishers of the same content name it; empty where it has none. */
+  shows?: string
 }
 
 export interface DeliveryOptions {
@@ -35,6 +37,10 @@ export interface AttemptOptions extends DeliveryOptions {
   store: string
   say: (line: string) => void
   signal: AbortSignal
+  /** Whether this process may write to bucket and caches: otherwise it only plans what there is to do. */
+  mayWrite: () => boolean
+  /** Whether the active publisher has done everything that is planned. */
+  isDone: () => boolean
   openTarget: (bucket: BucketOptions) => Promise<Target>
 }
 
@@ -94,12 +100,26 @@ const byReason = (failures: readonly { key: string; reason: string }[], pending:
     extent: `（${failures.find((failure) => failure.reason === reason)?.key} 等，还有 ${pending} 个对象待处理）`,
   }))
 
+/** Stores that the objects are in the bucket, and caches purged, as planned. */
+const noteDone = (target: string, file: string) => {
+  const store = openDeliveryStore(file)
+  try {
+    const objects = store.of(target)
+    store.transaction(() => {
+      for (const { key, hash } of objects.pending()) objects.complete(key, hash ?? undefined, [])
+      store.urls.remove(store.urls.all())
+    })
+  } finally {
+    store.close()
+  }
+}
+
 const putInBucket = async (
   bucket: BucketOptions,
   due: DueChanges,
   options: AttemptOptions,
 ): Promise<AttemptReport> => {
-  const { folder, rankOf, store: file, signal } = options
+  const { folder, rankOf, store: file, signal, mayWrite } = options
   const target = await options.openTarget(bucket)
   try {
     const store = openDeliveryStore(file)
@@ -107,7 +127,8 @@ const putInBucket = async (
     store.close()
     // Read before the files are: a tree that replaces it meanwhile is the next delivery's.
     const { change, state } = planOf(due, planned, idIn(folder))
-    const done = await syncTree({ target, folder, rankOf, change, state, store: file, signal })
+    const done = await syncTree({ target, folder, rankOf, change, state, store: file, signal, mayWrite })
+    if (options.isDone()) noteDone(target.name, file)
     if (done.uploaded + done.deleted > 0)
       options.say(`存储桶已更新：上传 ${done.uploaded} 个对象，删除 ${done.deleted} 个`)
     return { undelivered: byReason(done.failures, done.pending), isUnplanned: done.later > 0 }
@@ -137,9 +158,12 @@ const planPurge = (due: DueChanges, { folder, store: file }: AttemptOptions) => 
  */
 export const deliverOnce = async (due: DueChanges, options: AttemptOptions): Promise<AttemptReport> => {
   const { target, purge: hook, siteUrl, store, signal } = options
-  if (!target) planPurge(due, options)
+  if (!target) {
+    planPurge(due, options)
+    if (options.isDone()) noteDone(CACHES, store)
+  }
   const put = target ? await putInBucket(target, due, options) : { undelivered: [], isUnplanned: false }
-  if (!hook || signal.aborted) return put
+  if (!hook || signal.aborted || !options.mayWrite()) return put
   const { purged, failures } = await purge([], { ...hook, siteUrl, store, signal })
   if (purged > 0) options.say(`缓存已刷新：${purged} 个网址`)
   const notPurged = failures.map(({ urls, reason }) => ({

@@ -20,6 +20,12 @@ import type { Target } from './target.ts'
 
 export type { Delivery, DeliveryOptions }
 
+export interface DeliveryLease {
+  isHeld(): boolean
+  /** Aborts when the lease ends. */
+  held(): AbortSignal
+}
+
 export interface DeliveriesOptions extends DeliveryOptions {
   siteUrl: string
   /** Rank of the page at a path in the order of writing. */
@@ -29,6 +35,10 @@ export interface DeliveriesOptions extends DeliveryOptions {
   say: (line: string) => void
   /** Called after every attempt with what could not be delivered, in Chinese; empty if all is delivered. */
   onAttempt?: ((undelivered: string[]) => void) | undefined
+  /** Called with the state of the site that bucket and caches show all of now. */
+  onDelivered?: ((shows: string) => void) | undefined
+  /** The right to write to bucket and caches, where several publishers share them. */
+  lease?: DeliveryLease | undefined
   openTarget?: (bucket: BucketOptions) => Promise<Target>
   firstRetryMs?: number
   lastRetryMs?: number
@@ -39,6 +49,13 @@ export interface Deliveries {
   add(delivery: Delivery): void
   /** Waits until nothing is under way or waiting, one attempt each; answers what could not be delivered, in Chinese. */
   drain(): Promise<string[]>
+  /** Delivers what was only planned while another process held the lease. */
+  resume(): void
+  /**
+   * Notes that another process has delivered the newest state that was planned here, if so.
+   * @param isDelivered  Whether bucket and caches show all of a state.
+   */
+  confirm(isDelivered: (shows: string) => boolean): void
   /** Aborts the attempt under way, and ends retries: what is left stays in the store. */
   close(): Promise<void>
 }
@@ -51,20 +68,33 @@ const openBucketLazily = async (bucket: BucketOptions) => (await import('./bucke
 
 const nowhere: Deliveries = {
   add: () => undefined,
+  resume: () => undefined,
+  confirm: () => undefined,
   drain: () => Promise.resolve([]),
   close: () => Promise.resolve(),
 }
 
 /** The first attempt follows the first `add`, which shows whether the store has fallen behind the folder. */
 export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
-  const { contentCache, outDir, openTarget = openBucketLazily } = options
+  const { contentCache, outDir, openTarget = openBucketLazily, lease } = options
   const { firstRetryMs = FIRST_RETRY_MS, lastRetryMs = LAST_RETRY_MS } = options
   if (!options.target && !options.purge) return nowhere
 
   const over = new AbortController()
   const { signal } = over
   const store = join(contentCache, 'delivery.db')
-  const attemptOptions = { ...options, openTarget, folder: foldersOf(outDir).site, store, signal }
+  const mayWrite = () => lease?.isHeld() ?? true
+  /** Newest state that was planned, and what tells whether another process has delivered it. */
+  let shows = ''
+  let isDelivered: (shows: string) => boolean = () => false
+  const attemptOptions = {
+    ...options,
+    openTarget,
+    folder: foldersOf(outDir).site,
+    store,
+    mayWrite,
+    isDone: () => shows !== '' && !mayWrite() && isDelivered(shows),
+  }
   let waiting: Delivery[] = []
   /** Time of the last of them. */
   let upTo = 0
@@ -86,8 +116,10 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
         : { kind: isUnplanned ? 'unplanned' : 'nothing' }
     waiting = []
     isAsked = false
+    shows = deliveries.length > 0 ? (deliveries.at(-1)?.shows ?? '') : shows
+    const attemptSignal = lease && mayWrite() ? AbortSignal.any([signal, lease.held()]) : signal
     try {
-      return await deliverOnce(due, attemptOptions)
+      return await deliverOnce(due, { ...attemptOptions, signal: attemptSignal })
     } catch (error) {
       // They may be planned already; planning them twice does no harm.
       waiting = [...deliveries, ...waiting]
@@ -116,8 +148,10 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     undelivered = report.undelivered
     isUnplanned = report.isUnplanned
     if (isNews) for (const text of texts()) options.say(`未能送达，稍后重试：${text}`)
+    if (!mayWrite()) return
     // Files that a later publish has rewritten have not failed, and are not delivered either: the next attempt reports.
     if (!isUnplanned || undelivered.length > 0) options.onAttempt?.(texts())
+    if (!isLeft() && shows !== '') options.onDelivered?.(shows)
   }
 
   const retryLater = () => {
@@ -157,6 +191,13 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
       // File times are finer than milliseconds.
       upTo = Date.now() + 1
       start()
+    },
+    resume() {
+      if (!signal.aborted) start()
+    },
+    confirm(isShown) {
+      isDelivered = isShown
+      if (!signal.aborted && !mayWrite()) start()
     },
     async drain() {
       if (!working && isLeft() && !signal.aborted) start()

@@ -12,6 +12,8 @@ export interface SyncOptions extends PlanOptions {
   target: Target
   /** Path of the delivery store. */
   store: string
+  /** Asked before each object. */
+  mayWrite?: () => boolean
   concurrency?: number
 }
 
@@ -31,7 +33,7 @@ export interface SyncReport {
 
 /** Throws only if folder or store cannot be used; a target that cannot be reached is part of the report. */
 export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
-  const { target, folder, signal, concurrency = 16 } = options
+  const { target, folder, signal, mayWrite = () => true, concurrency = 16 } = options
   const report: SyncReport = {
     uploaded: 0,
     deleted: 0,
@@ -44,7 +46,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   const store = openDeliveryStore(options.store)
   const objects = store.of(target.name)
   let unreachable = false
-  const over = () => unreachable || signal?.aborted === true
+  const over = () => unreachable || signal?.aborted === true || !mayWrite()
 
   const complete = (key: string, hash: string | undefined) => {
     const addresses = addressesOf(key)

@@ -43,6 +43,8 @@ export interface PublishReport {
   deleted: string[]
   bytes: number
   milliseconds: number
+  /** Hash of templates, their scripts and the settings that pages are made with. */
+  build: string
   /** States of the tree before and after: a copy of the former needs only the changes. */
   from: string
   to: string
@@ -53,4 +55,4 @@ export interface PublishReport {
 }
 
 /** Report of a publish by changes, or of a full one; `publish` adds the rest. */
-export type Outcome = Omit<PublishReport, 'milliseconds' | 'skipped' | 'from' | 'to'>
+export type Outcome = Omit<PublishReport, 'milliseconds' | 'skipped' | 'build' | 'from' | 'to'>

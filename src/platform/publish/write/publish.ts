@@ -1,5 +1,6 @@
 // Snapshot + compiled templates → published folder: exactly the changes, or all pages into a new tree.
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSnapshotStore, type SnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
@@ -10,19 +11,26 @@ import { publishPages } from './changed-pages.ts'
 import { publishTree } from './full-tree.ts'
 import { type Manifest, withManifest } from './manifest.ts'
 import type { Outcome, PublishOptions, PublishReport } from './options.ts'
-import { currentManifest, foldersOf, type TreeFolders, tidy } from './trees.ts'
+import { ASSETS, currentManifest, foldersOf, type TreeFolders, tidy } from './trees.ts'
 
 /** Raise when the files that the publisher itself writes change. */
 const FORMAT = 1
 /** With more changed pages than this, a new tree, made by threads, is quicker. */
 const LARGE = 2000
 
-const buildOf = ({ buildId, siteUrl, apiBase, uploadForm, wechatAppId, policy, hosting }: PublishOptions) =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy, hosting?.tree, uploadForm, wechatAppId]),
-    )
+/** Names of the scripts and styles, which are other ones where the same templates were compiled in another folder. */
+const assetsIn = (clientFiles: string) => {
+  const folder = join(clientFiles, ASSETS)
+  return existsSync(folder) ? readdirSync(folder).toSorted() : []
+}
+
+const buildOf = (options: PublishOptions) => {
+  const { buildId, clientFiles, siteUrl, apiBase, uploadForm, wechatAppId, policy, hosting } = options
+  const settings = [siteUrl, apiBase, policy, hosting?.tree, uploadForm, wechatAppId]
+  return createHash('sha256')
+    .update(JSON.stringify([FORMAT, buildId, assetsIn(clientFiles), ...settings]))
     .digest('base64url')
+}
 
 const withSnapshot = async <T>(
   { snapshot, model }: PublishOptions,
@@ -122,6 +130,7 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
       const outcome = await withSnapshot(options, (store) => publishSnapshot(site, options, folders, store))
       return {
         ...outcome,
+        build: buildOf(options),
         from,
         to: await treeVersion(folders),
         skipped: Math.max(0, outcome.pages - outcome.rendered),

@@ -18,7 +18,7 @@ import { swapFolders } from './swap-folders.ts'
 
 /** File in every tree of ours that names its manifest. */
 const MARK = '.published'
-const ASSETS = '_astro'
+export const ASSETS = '_astro'
 /** How long old assets are kept: pages that readers have open ask for those they were made with. */
 const ASSETS_KEPT_MS = 30 * 24 * 3_600_000
 

@@ -24,6 +24,21 @@ const POLL_MS = 250
 /** The query only tries the lock and never waits for it, so a slower answer means a broken connection. */
 const QUERY_TIMEOUT_MS = 5000
 
+/**
+ * The server ends a session that says nothing for so long: a process that is frozen, or cut off from the network, keeps its
+ * session otherwise, and the lock with it.
+ */
+const SILENCE_MS = 6000
+const SPEAK_EVERY_MS = 1000
+const limitSilence = async (client: Client) => {
+  const query = {
+    text: "select set_config(name, $1, false) from pg_settings where name = 'idle_session_timeout'",
+    values: [String(SILENCE_MS)],
+    query_timeout: QUERY_TIMEOUT_MS,
+  }
+  await client.query(query)
+}
+
 /** Abort reason after the database was closed. */
 export const databaseClosed = () => new Error('数据库已经关闭，发布锁已失效')
 
@@ -51,7 +66,7 @@ const acquire = async (client: Client, lock: number, signal: AbortSignal, waitin
   }
 }
 
-/** A session lock: PostgreSQL releases it when the process dies. */
+/** A session lock: PostgreSQL releases it when the process dies, or is frozen. */
 export const exclusivelyOnPostgres =
   (primary: Pick<Primary, 'find' | 'onMove'>, closing: AbortSignal): Exclusively =>
   async (lock, work, { waiting } = {}) => {
@@ -69,8 +84,11 @@ export const exclusivelyOnPostgres =
     const connecting = connectAlone(primary, { lost, signal: closing })
     const connection = await connecting.catch(orFailed('连接不上数据库'))
     try {
-      connection.watch()
-      await acquire(connection.client, lock, signal, waiting).catch(orFailed('数据库连接中断'))
+      connection.watch(SPEAK_EVERY_MS)
+      const acquiring = limitSilence(connection.client).then(() =>
+        acquire(connection.client, lock, signal, waiting),
+      )
+      await acquiring.catch(orFailed('数据库连接中断'))
       return await work(signal)
     } finally {
       await connection.close()

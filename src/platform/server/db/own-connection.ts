@@ -5,7 +5,7 @@ import type { Primary } from './primary.ts'
 export interface OwnConnection {
   client: Client
   /** Starts periodic health checks, which detect a connection that broke silently. */
-  watch: () => void
+  watch: (everyMs?: number) => void
   /** Ends the session. Never rejects, and does not wait long for a server that does not answer. */
   close: () => Promise<void>
 }
@@ -60,8 +60,12 @@ export const connectAlone = async (
     lost(why)
   }
   const check = () => {
+    if (unanswered) return
     unanswered = setTimeout(broke, CHECK_TIMEOUT_MS)
-    client.query('select 1').then(() => clearTimeout(unanswered), broke)
+    client.query('select 1').then(() => {
+      clearTimeout(unanswered)
+      unanswered = undefined
+    }, broke)
   }
 
   const stay = primary.onMove(() => broke())
@@ -79,8 +83,8 @@ export const connectAlone = async (
   state = 'open'
   return {
     client,
-    watch: () => {
-      if (state === 'open') checking ??= setInterval(check, CHECK_INTERVAL_MS).unref()
+    watch: (everyMs = CHECK_INTERVAL_MS) => {
+      if (state === 'open') checking ??= setInterval(check, everyMs).unref()
     },
     close,
   }

@@ -1,0 +1,218 @@
+// Two publishers in processes of their own on one database and one bucket: who writes, and who takes over when.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
+import { compile } from '#platform/publish/render/compile.ts'
+import { LOCKS } from '#platform/server/db/locks.ts'
+import { COMMAND_ENV } from '../../helpers/processes.ts'
+import { newDatabaseUrl, type TestServer, testServer } from '../../helpers/server.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'linquan-standby-'))
+const TAKEOVER_MS = 10_000
+/** What nothing is promised about, on a machine that does other things as well. */
+const PATIENCE_MS = 60_000
+const PAGE = 'info/view/1'
+
+/** A bucket that remembers who put what, and when. */
+const startBucket = async () => {
+  const objects = new Map<string, string>()
+  const writes: { by: string; key: string; at: number }[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const key = new URL(request.url ?? '', 'http://bucket').pathname.split('/').slice(2).join('/')
+      const by = /Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      writes.push({ by, key, at: performance.now() })
+      if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks).toString())
+      else objects.delete(key)
+      response.writeHead(request.method === 'PUT' ? 200 : 204).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, objects, writes, close: () => server.close() }
+}
+
+let databaseUrl: string
+let api: TestServer
+let bucket: Awaited<ReturnType<typeof startBucket>>
+
+interface PublisherProcess {
+  child: ChildProcess
+  said: () => string
+  outDir: string
+  ended: Promise<unknown>
+}
+const started: PublisherProcess[] = []
+
+const start = (name: string, role: 'active' | 'standby') => {
+  const outDir = join(folder, name, 'dist')
+  const child = spawn(process.execPath, [join(root, 'scripts/publisher.ts')], {
+    cwd: folder,
+    env: {
+      ...COMMAND_ENV,
+      DATABASE_URL: databaseUrl,
+      PULL_FROM: api.url,
+      SITE_URL: 'https://site.example',
+      OUT_DIR: outDir,
+      CONTENT_CACHE: join(folder, name, 'cache'),
+      PUBLISHER_ROLE: role,
+      PUBLISHER_NAME: name,
+      SITE_BUCKET: 'site',
+      SITE_BUCKET_ENDPOINT: bucket.url,
+      SITE_BUCKET_PATH_STYLE: '1',
+      SITE_BUCKET_KEY_ID: name,
+      SITE_BUCKET_KEY_SECRET: 'secret',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const publisher = { child, said: () => said, outDir, ended }
+  started.push(publisher)
+  return publisher
+}
+const untilSays = (publisher: PublisherProcess, text: string) =>
+  expect.poll(publisher.said, { timeout: PATIENCE_MS }).toContain(text)
+
+let edits = 0
+const edit = async () => {
+  const title = `第 ${++edits} 版`
+  await api.deps.db.execute(sql`update news set title = ${title} where id = 1`)
+  return title
+}
+const isPublishLocked = async () => {
+  const held = await api.deps.db
+    .select({ pid: sql`pid` })
+    .from(sql`pg_locks join pg_database on pg_database.oid = pg_locks.database`)
+    .where(sql`locktype = 'advisory' and objid = ${LOCKS.publish} and datname = current_database()`)
+  return held.length > 0
+}
+const pageOf = ({ outDir }: PublisherProcess) => readFileSync(join(outDir, `${PAGE}.html`), 'utf8')
+const inBucket = () => bucket.objects.get(PAGE) ?? ''
+const untilShown = (publisher: PublisherProcess, title: string) =>
+  expect.poll(() => pageOf(publisher), { timeout: PATIENCE_MS }).toContain(title)
+const untilDelivered = (title: string, timeout = PATIENCE_MS) =>
+  expect.poll(inBucket, { timeout, interval: 20 }).toContain(title)
+const writersSince = (at: number) =>
+  new Set(bucket.writes.filter((write) => write.at >= at).map(({ by }) => by))
+
+beforeAll(async () => {
+  await compile(root)
+  databaseUrl = await newDatabaseUrl()
+  ;[api, bucket] = [await testServer(databaseUrl), await startBucket()]
+  await api.deps.db.execute(sql`
+    insert into news (id, type, title, content, createtime, updatetime) overriding system value
+    select n, 1, '第 0 版', '<p>正文</p>', now(), now() from generate_series(1, 5) as n`)
+}, 600_000)
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  bucket.close()
+  await api.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// One after the other on the same processes.
+describe('two publishers', { retry: 0 }, () => {
+  test('a standby keeps its folder current after the active publisher, and writes for nobody else', async () => {
+    const one = start('one', 'active')
+    await untilSays(one, 'ready')
+    const two = start('two', 'standby')
+    await untilSays(two, 'ready')
+    expect(two.said()).toContain('待命')
+    const title = await edit()
+    await untilDelivered(title)
+    await untilShown(two, title)
+    // However long the standby takes, nobody waits for it.
+    two.child.kill('SIGSTOP')
+    onTestFinished(() => void two.child.kill('SIGCONT'))
+    await untilDelivered(await edit())
+    two.child.kill('SIGCONT')
+    await untilShown(two, `第 ${edits} 版`)
+    expect(writersSince(0)).toEqual(new Set(['one']))
+    // One from the start, one for each edit.
+    expect(await api.deps.db.$count(publishRuns)).toBe(3)
+  }, 120_000)
+
+  test('frozen, the active publisher loses its place within ten seconds, and writes no more when it is thawed', async () => {
+    const [one, two] = started as [PublisherProcess, PublisherProcess]
+    const before = performance.now()
+    await edit()
+    // In the middle of a run, which it holds the publish lock for.
+    while (!(await isPublishLocked()) && performance.now() - before < 1000) await pause(1)
+    one.child.kill('SIGSTOP')
+    const frozenAt = performance.now()
+    onTestFinished(() => void one.child.kill('SIGCONT'))
+    const title = await edit()
+    await untilDelivered(title, TAKEOVER_MS)
+    expect(performance.now() - frozenAt).toBeLessThan(TAKEOVER_MS)
+    // What was on its way already has arrived within a second.
+    expect(writersSince(frozenAt + 1000)).toEqual(new Set(['two']))
+    // Only what the first may not have delivered is put again, not the whole site.
+    expect(bucket.writes.filter(({ at }) => at >= before).length).toBeLessThan(bucket.objects.size / 2)
+
+    one.child.kill('SIGCONT')
+    await untilSays(one, '待命')
+    const thawedAt = performance.now()
+    await untilDelivered(await edit())
+    const last = await edit()
+    await untilDelivered(last)
+    await untilShown(one, last)
+    expect(writersSince(thawedAt)).toEqual(new Set(['two']))
+    expect(two.said()).not.toContain('未能')
+  }, 120_000)
+
+  test('killed in the middle of things, it is followed within ten seconds', async () => {
+    const two = started[1] as PublisherProcess
+    const killedAt = performance.now()
+    const title = await edit()
+    two.child.kill('SIGKILL')
+    await untilDelivered(title, TAKEOVER_MS)
+    expect(performance.now() - killedAt).toBeLessThan(TAKEOVER_MS)
+    await expect
+      .poll(async () => {
+        const [run] = await api.deps.db.select().from(publishRuns).orderBy(sql`id desc`).limit(1)
+        return run?.state
+      })
+      .toBe('live')
+  }, 120_000)
+
+  test('a second one that is to be active too waits until the first one stops', async () => {
+    const one = started[0] as PublisherProcess
+    const three = start('three', 'active')
+    await untilSays(three, 'ready')
+    expect(three.said()).toContain('待命')
+    const title = await edit()
+    await untilDelivered(title)
+    await untilShown(three, title)
+    expect(writersSince(0)).not.toContain('three')
+    const stoppedAt = performance.now()
+    one.child.kill('SIGTERM')
+    await one.ended
+    await untilDelivered(await edit())
+    expect(writersSince(stoppedAt)).toContain('three')
+  }, 120_000)
+
+  test('without its sessions of the database for a moment, it stays the active one', async () => {
+    const three = started[2] as PublisherProcess
+    await api.deps.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+    await untilDelivered(await edit())
+    expect(three.said().match(/待命/g)).toHaveLength(1)
+  }, 60_000)
+})
