@@ -45,6 +45,17 @@ export const priceExamples: readonly QuantityExample[] = [
   ['三千', ['3000元', '3000万元']],
 ]
 
+/** Prices that are no totals → what one of them is. */
+export const rateExamples: readonly (readonly [written: string, read: string])[] = [
+  ['800元/亩', '800 元/亩'],
+  ['每亩800', '800 元/亩'],
+  ['每亩每年50元', '50 元/亩·年'],
+  ['一年3万', '30,000 元/年'],
+  ['3万/年', '30,000 元/年'],
+  ['年租金3万', '30,000 元/年'],
+  ['3000元/月', '36,000 元/年'],
+]
+
 export const capitalExamples: readonly QuantityExample[] = [
   ['1亿', 10_000, '1亿 = 10,000 万元'],
   ['五百万', 500, '五百万 = 500 万元'],
@@ -165,7 +176,12 @@ export const exampleGroups = (): readonly ExampleGroup[] => [
   {
     title: '价格',
     intro: '单位是万元。价格暂时定不下来的，选“价格面议”，或直接写“面议”。',
-    rows: quantityRows(priceExamples, '万元'),
+    rows: [
+      ...quantityRows(priceExamples, '万元'),
+      ...rateExamples.map(
+        ([written, read]) => [written, `${read}，不是总价：按面积、年限算出总价，由您确认`] as const,
+      ),
+    ],
   },
   {
     title: '注册资本',

@@ -76,6 +76,25 @@ test('the price is given as a total or per mu and year, each computing the other
   await expect.element(total).toHaveValue('')
 })
 
+test('a price of one mu or one year is no total, and the total that it comes to is offered', async () => {
+  await openAsVisitor()
+  await total.fill('800元/亩')
+  await leave()
+  await expectComplaint(total, '期望总价请填一共多少万元')
+  await expect.element(page.getByText('填好实测面积和使用年限，这里会算出总价')).toBeVisible()
+  await field('实测面积').fill('120')
+  await field('使用年限').fill('30')
+  await expect.element(page.getByText('800 元/亩 × 120 亩 = 9.6 万元')).toBeVisible()
+  await expect.element(button('288 万元')).toBeVisible()
+  await button('9.6 万元').click()
+  await expect.element(total).toHaveValue('9.6')
+  await expect.element(total).toHaveAttribute('aria-invalid', 'false')
+  await total.fill('年租金3万')
+  await expect.element(page.getByText('30,000 元/年 × 30 年 = 90 万元')).toBeVisible()
+  await total.fill('36')
+  await expect.element(page.getByText('不是总价')).not.toBeInTheDocument()
+})
+
 test('a negotiable price needs no figures, and the total is kept', async () => {
   await openAsVisitor()
   await total.fill('36')

@@ -17,6 +17,7 @@ import {
   positionExamples,
   priceExamples,
   type QuantityExample,
+  rateExamples,
   SHEET_EXAMPLE,
   yearExamples,
 } from '#platform/readers/examples.ts'
@@ -25,6 +26,7 @@ import { readContactPhone, readPhone } from '#platform/readers/phone.ts'
 import { readAngle, readPoint } from '#platform/readers/point.ts'
 import { pointOfGrid } from '#platform/readers/projection.ts'
 import { readQuantity } from '#platform/readers/quantity.ts'
+import { rateText, readRate } from '#platform/readers/rate.ts'
 import { readTerm } from '#platform/readers/term.ts'
 
 const TODAY = '2026-11-28'
@@ -40,6 +42,12 @@ test.for(areaExamples)('the area %j', (example) => {
 
 test.for(priceExamples)('the price %j', (example) => {
   expect(readQuantity(example[0], '万元', 4)).toEqual(expectedOf(example))
+})
+
+test.for(rateExamples)('the rate %j', ([written, read]) => {
+  expect(readQuantity(written, '万元', 4)).toEqual({ kind: 'unreadable' })
+  const rate = readRate(written)
+  expect(rate && rateText(rate)).toBe(read)
 })
 
 test.for(capitalExamples)('the capital %j', ([written, read]) => {

@@ -7,6 +7,7 @@ import { NAME, readName } from '#platform/readers/name.ts'
 import { readContactPhone, readLoginName, readPhone } from '#platform/readers/phone.ts'
 import { isInChina, readAngle, readPoint } from '#platform/readers/point.ts'
 import { quantities, readQuantity, type Unit } from '#platform/readers/quantity.ts'
+import { readRate } from '#platform/readers/rate.ts'
 import { readTerm } from '#platform/readers/term.ts'
 import { readTime } from '#platform/readers/time.ts'
 import { type NumberRule, numberComplaint, numberIn } from '#platform/readers/typed-number.ts'
@@ -28,12 +29,13 @@ const readers: Record<string, (typed: string) => unknown> = {
   readPoint,
   longitude: (typed) => readAngle(typed, 'lng'),
   readTerm: (typed) => readTerm(typed, TODAY),
+  readRate,
   readTime: (typed) => readTime(typed, '00:00:00'),
   ...Object.fromEntries(units.map((unit) => [unit, (typed: string) => readQuantity(typed, unit, 2)])),
 }
 
 const SIGNS = Array.from(
-  '0123456789０１２.,，。·:：/／-－—～到至 \u3000\u202d\u200b约近多余来半零一二两三五八十廿百千万亿元角分亩公顷平方米年月日止长期度°′″\'"东经北纬ENXY电话转+86验证码上午下午晚点时半wk',
+  '0123456789０１２.,，。·:：/／-－—～到至 \u3000\u202d\u200b约近多余来把每半零一二两三五八十廿百千万亿元角分亩公顷平方米年月日止长期度°′″\'"东经北纬ENXY电话转+86验证码上午下午晚点时半wk',
 )
 const typing = fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 40 })
 const anything = fc.string({ unit: 'binary', maxLength: 250 })

@@ -174,6 +174,17 @@ const files = (name: 'image' | 'images' | 'video' | 'poster', min: number, rule:
   )
 }
 
+/** Whether a price of one mu or one year may stand where the total should. */
+export const isOfMuOrYear = (typed: string) =>
+  /[亩年月]/.test(typed) && numberIn(typed, numberRuleOf('price')) === undefined
+
+const priceComplaint = (typed: string) => {
+  const complaint = numberComplaint(typed, numberRuleOf('price'))
+  return complaint === numberRules.price.ask && isOfMuOrYear(typed)
+    ? '期望总价请填一共多少万元：每亩的价格乘以亩数，每年的租金乘以年数，如 36.5'
+    : complaint
+}
+
 const price = needed(
   PRICE_MESSAGE,
   z.pipe(
@@ -181,7 +192,7 @@ const price = needed(
       value === 'negotiable' ? 0 : (numberIn(value, numberRuleOf('price')) ?? String(value)),
     ),
     z
-      .number({ error: ({ input }) => numberComplaint(input, numberRuleOf('price')) })
+      .number({ error: ({ input }) => priceComplaint(String(input)) })
       .check(z.minimum(0), z.maximum(MAX_PRICE)),
   ),
 )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
-import { understoodIn } from '#features/listings/contract/form.ts'
+import { isOfMuOrYear, understoodIn } from '#features/listings/contract/form.ts'
 import { MAX_YEARS } from '#features/listings/contract/limits.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { perMuYear, YUAN } from '#features/listings/rules/woodland.ts'
@@ -10,6 +10,7 @@ import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { ChipsField, decimalInput, digitInput, Part, TextField, useFieldError } from './fields.tsx'
 import { parseArea, parsePrice, parseUnitPrice, parseYears, understoodUnitPrice } from './validation.ts'
 
+const loadRateOffer = () => import('./RateOffer.tsx')
 const loadMedian = async () => ({ default: (await import('./LocalMedian.tsx')).LocalMedian })
 
 // A constant, because a new array would make `useWatch` subscribe again.
@@ -69,6 +70,7 @@ function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
   const unitPrice = useUnitPrice()
   const typed = useWatch<ListingDraft, 'price'>({ name: 'price' })
   const province = useWatch<ListingDraft, 'province_id'>({ name: 'province_id' })
+  const { part: offer } = useLazyComponent(isOfMuOrYear(typed), loadRateOffer)
   const { part: median } = useLazyComponent(province > 0, loadMedian)
   const understood = isNegotiable({ price_type: '', price: typed })
     ? '按“价格面议”发布'
@@ -110,6 +112,7 @@ function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
       <output className="understood" htmlFor="price unit_price">
         {understood}
       </output>
+      {offer.kind === 'ready' && <offer.Component />}
       {unitPrice.hasError && (
         <p className="error" id="unit_price-error">
           单价请填数字，如 12

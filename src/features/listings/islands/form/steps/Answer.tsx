@@ -18,6 +18,7 @@ import {
 import type { FillingProps } from '#features/listings/islands/form/filling.ts'
 import { RegionField } from '#features/listings/islands/form/LandPart.tsx'
 import { LocalMedian } from '#features/listings/islands/form/LocalMedian.tsx'
+import RateOffer from '#features/listings/islands/form/RateOffer.tsx'
 import { DetailsField, PhoneWarning } from '#features/listings/islands/form/TextParts.tsx'
 import { parseArea, parsePrice, parseYears } from '#features/listings/islands/form/validation.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
@@ -98,6 +99,7 @@ function PriceAnswer({ provinces, onAnswered }: AnswerProps) {
       ) : (
         <ShownBack name="price" question="price" />
       )}
+      <RateOffer />
       <LocalMedian provinces={provinces} listing={listing} />
       <button
         className="button plain"
