@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { encryptedColumns } from '#app/features.ts'
 import { clockState } from '#features/health/server/clock-skew.service.ts'
 import { tryKeys } from '#features/staff/server/data-keys.service.ts'
 import type { Config } from '#platform/server/config.ts'
+import { followReplica } from '#platform/server/db/followed-server.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import type { Opened } from '#platform/server/db/opened.ts'
 import { strayingSettings } from '#platform/server/db/role-settings.ts'
@@ -75,6 +77,28 @@ const database = (config: Config) =>
           ]
         : []),
       ...(state === 'wrong' ? [warning(`本机时钟与数据库相差 ${Math.round(ahead)} 秒，请校准`)] : []),
+    ]
+  })
+
+const REPLICA_MS = 3000
+
+/** Of the same database, and near enough to be read. */
+const replica = (config: Config) =>
+  withDatabase(config, async ({ replica: state }): Promise<Finding[]> => {
+    const { readUrl, readLagSeconds } = config.postgres
+    if (!state) return [ok('没有设置，全部由主库读取')]
+    const closing = new AbortController()
+    await followReplica(readUrl, closing.signal)
+      .find()
+      .finally(() => closing.abort())
+    for (const deadline = performance.now() + REPLICA_MS; performance.now() < deadline; await pause(100))
+      if (state().isRead) return [ok(`与主库相差 ${state().lagSeconds.toFixed(1)} 秒，读者的查询由它回答`)]
+    return [
+      state().isUp
+        ? warning(
+            `落后主库超过 ${readLagSeconds} 秒，查询暂由主库回答：请查看它的 pg_stat_wal_receiver，以及它跟随的是不是这个主库`,
+          )
+        : warning('暂时没有应答，查询由主库回答'),
     ]
   })
 
@@ -184,6 +208,7 @@ export const checksOf = (config: Config): Readonly<Record<string, () => Promise<
   程序: () => program(config),
   网址: () => address(config),
   数据库: () => database(config),
+  读副本: () => replica(config),
   密钥: () => keys(config),
   数据目录: folder('DATA_DIR', config.dataDir),
   站点目录: folder('OUT_DIR', config.outDir),

@@ -169,6 +169,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
 
   const authentication = createAuthentication(deps)
   const serve = createServe(app, {
+    db: deps.db,
+    read: deps.read,
     authentication,
     cache: deps.cache,
     checkOutput: options.checkOutput,

@@ -5,6 +5,7 @@ import { ensureAssessmentMedians } from '#features/assessment/server/medians.ser
 import { indexCertifications } from '#features/certification/server/encrypted-fields.service.ts'
 import { startAdminServer } from '#features/health/server/admin-server.ts'
 import { noticeClockSkew } from '#features/health/server/clock-skew.service.ts'
+import { noticeReplica } from '#features/health/server/replica.service.ts'
 import { ensureMedians } from '#features/listings/server/prices.service.ts'
 import { listenForContentChanges } from '#features/publishing/server/content-changes.ts'
 import { createPublisher, type Publisher } from '#features/publishing/server/publisher.ts'
@@ -92,7 +93,7 @@ const wechatGatewayOf = ({ wechatAppId: appId, wechatSecret: secret }: Config, n
 
 export const makeDeps = async (
   config: Config,
-  { db, listen, clock }: Pick<Opened, 'db' | 'listen' | 'clock'>,
+  { db, read, listen, clock }: Pick<Opened, 'db' | 'read' | 'listen' | 'clock'>,
   extras: Extras = {},
 ): Promise<AppDeps> => {
   const { now, aheadMs: clockAheadMs } = clock
@@ -100,6 +101,7 @@ export const makeDeps = async (
   return {
     config,
     db,
+    read,
     listen,
     now,
     clockAheadMs,
@@ -152,7 +154,12 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const version = programVersion(config)
     app.log.info(version, 'start')
     const clock = { work: noticeClockSkew(app.log), everyMs: 10_000, afterErrorMs: 60_000 }
-    const jobs = { ...(config.runsJobs ? intervalJobs : {}), clock }
+    const replica = { work: noticeReplica(app.log, database.replica), everyMs: 1000, afterErrorMs: 60_000 }
+    const jobs = {
+      ...(config.runsJobs ? intervalJobs : {}),
+      clock,
+      ...(database.replica ? { replica } : {}),
+    }
     const stopJobs = startIntervalJobs(jobs, deps, (run) => {
       const { name, id, milliseconds } = run
       const about = { job: name, runId: id, milliseconds }
@@ -160,7 +167,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       else app.log.error({ ...about, err: run.error }, 'job failed')
       metrics?.observeJob(run)
     })
-    metrics?.follow({ deps, jobs, connections: database.connections })
+    metrics?.follow({ deps, jobs, database })
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -98,6 +98,7 @@ export const testApp = async ({
   const deps: AppDeps = {
     config,
     db: database.db,
+    read: database.read,
     listen: database.listen,
     now,
     clockAheadMs: () => 0,

@@ -296,9 +296,12 @@ const databaseUrlOf = (read: ReturnType<typeof reader>, name: string, wanted: re
 }
 
 const WRITABLE = ['read-write', 'primary']
+const READABLE = ['standby', 'read-only']
 
 const postgresOf = (read: ReturnType<typeof reader>): PostgresOptions => ({
   directUrl: databaseUrlOf(read, 'DATABASE_DIRECT_URL', WRITABLE),
+  readUrl: databaseUrlOf(read, 'DATABASE_READ_URL', READABLE),
+  readLagSeconds: read.positive('DATABASE_READ_LAG', 10),
   pool: read.positive('DATABASE_POOL', 10),
   statementTimeoutMs: 1000 * read.count('DATABASE_STATEMENT_TIMEOUT', 0),
   isPrepared: read.flag('DATABASE_PREPARE', true),

@@ -3,6 +3,7 @@ import type { Output } from '#platform/contract/endpoint.ts'
 import type { health } from '#platform/contract/health.ts'
 import type { Config } from './config.ts'
 import type { Listen } from './db/listen.ts'
+import type { Read } from './db/reads.ts'
 import type { Db, Tx } from './db/types.ts'
 import type { Caches } from './gateways/caches.ts'
 import type { DrawCaptcha } from './gateways/captcha.ts'
@@ -19,6 +20,8 @@ export type PublishStatus = Output<typeof health>['publish']
 export interface Deps {
   config: Config
   db: Db
+  /** Runs what only reads: on a replica, if there is one and it has what the read must have seen. */
+  read: Read
   /** Notifications of the database. */
   listen: Listen
   /** The database's time, by which all machines on it decide. */

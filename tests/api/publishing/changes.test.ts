@@ -190,7 +190,9 @@ describe('the feed', () => {
     const address = newAddress()
     const ask = async (from: string) => {
       const lines = []
-      for await (const batch of await listChangesSince(portal.deps, feedKinds, { page: 2, pages: 1 })(from, {
+      for await (const batch of await listChangesSince(portal.deps, feedKinds, {
+        bounds: { page: 2, pages: 1 },
+      })(from, {
         address,
       }))
         lines.push(...batch)

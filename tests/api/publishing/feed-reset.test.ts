@@ -43,7 +43,9 @@ const inParts = async (address = newAddress(), between?: (part: number) => Promi
   const parts = []
   for (let cursor = ''; ; ) {
     const lines = []
-    for await (const batch of await listChangesSince(portal.deps, feedKinds, { page: 2, pages: 2 })(cursor, {
+    for await (const batch of await listChangesSince(portal.deps, feedKinds, {
+      bounds: { page: 2, pages: 2 },
+    })(cursor, {
       address,
     }))
       lines.push(...batch)

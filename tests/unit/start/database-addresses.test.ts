@@ -21,6 +21,11 @@ test('host and port of a server, as a client has them', () => {
   expect(endpointOf('postgres://u@db/p')).toEqual({ host: 'db', port: 5432 })
 })
 
+test('an address for reading asks for replicas', () => {
+  const DATABASE_READ_URL = 'postgres://u@a,b/p?target_session_attrs=primary'
+  expect(() => loadConfig({ DATABASE_READ_URL })).toThrow('target_session_attrs 须为 standby 或 read-only')
+})
+
 test.each([
   ['postgres://u@a:1,b:2/p?target_session_attrs=standby', 'target_session_attrs 须为 read-write 或 primary'],
   ['postgres://u:a/b@db/p', '密码中的特殊字符须编码'],

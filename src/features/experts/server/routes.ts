@@ -4,6 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as service from './experts.service.ts'
 
 export const expertRoutes = (serve: Serve, deps: Deps) => {
-  serve(experts, ({ input }) => service.listExperts(deps)(input), { cached: true })
-  serve(edetail, ({ input }) => service.expertDetail(deps)(input), { cached: true })
+  const options = { cached: true, reads: 'recent' } as const
+  serve(experts, ({ input, db }) => service.listExperts({ ...deps, db })(input), options)
+  serve(edetail, ({ input, db }) => service.expertDetail({ ...deps, db })(input), options)
 }

@@ -95,6 +95,27 @@ const asked = (registry: Registry) => {
 const secondsSince = (then: Date | null, now: Date) =>
   then ? Math.max(0, now.getTime() - then.getTime()) / 1000 : 0
 
+/** Figures that a portal without a replica does not have. */
+const tellReplica = (registry: Registry, replica: NonNullable<Opened['replica']>) => {
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value())
+      },
+    })
+  gauge('database_replica_up', 'Whether the replica of DATABASE_READ_URL answers, as a replica', () =>
+    replica().isUp ? 1 : 0,
+  )
+  gauge(
+    'database_replica_lag_seconds',
+    'How long ago the replica was last known to have everything; beyond DATABASE_READ_LAG the primary is read',
+    () => replica().lagSeconds,
+  )
+}
+
 const PUBLISH_STATES = ['never', 'queued', 'rendering', 'live', 'failed'] as const
 
 const isEventStream = (reply: FastifyReply) =>
@@ -104,7 +125,7 @@ const isEventStream = (reply: FastifyReply) =>
 interface Followed {
   deps: Deps
   jobs: Readonly<Record<string, IntervalJob<never>>>
-  connections: Opened['connections']
+  database: Pick<Opened, 'connections' | 'replica'>
 }
 
 export interface Metrics {
@@ -126,8 +147,8 @@ export const createMetrics = (): Metrics => {
   const gauges = asked(registry)
   let followed: Followed | undefined
 
-  const askMachine = async ({ deps, connections }: Followed) => {
-    for (const [state, value] of Object.entries(connections?.() ?? {}))
+  const askMachine = async ({ deps, database }: Followed) => {
+    for (const [state, value] of Object.entries(database.connections?.() ?? {}))
       gauges.connections.set({ state }, value)
     gauges.clockAhead.set(deps.clockAheadMs() / 1000)
     const { bavail, bsize } = await statfs(deps.config.dataDir)
@@ -247,6 +268,7 @@ export const createMetrics = (): Metrics => {
     follow: (portal) => {
       followed = portal
       for (const name of Object.keys(portal.jobs)) jobRuns.inc({ name, result: 'failed' }, 0)
+      if (portal.database.replica) tellReplica(registry, portal.database.replica)
     },
   }
 }

@@ -4,5 +4,5 @@ import type { Deps } from '#platform/server/deps.ts'
 import { homeIndex } from './home.service.ts'
 
 export const homeRoutes = (serve: Serve, deps: Deps) => {
-  serve(forestIndex, homeIndex(deps), { cached: true })
+  serve(forestIndex, ({ db }) => homeIndex({ ...deps, db })(), { cached: true, reads: 'recent' })
 }

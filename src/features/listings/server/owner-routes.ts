@@ -44,9 +44,7 @@ export const myListingRoutes = (serve: Serve, deps: ListingDeps) => {
   })
   serve(
     forestryDetail,
-    async ({ input, findUser }) => listings.listingDetail(deps)(input, await findUser()),
-    {
-      cached: true,
-    },
+    async ({ input, findUser, db }) => listings.listingDetail({ ...deps, db })(input, await findUser()),
+    { cached: true, reads: 'recent' },
   )
 }

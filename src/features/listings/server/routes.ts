@@ -7,7 +7,8 @@ import * as listings from './listing-list.service.ts'
 import * as prices from './prices.service.ts'
 
 export const listingRoutes = (serve: Serve, deps: Deps) => {
-  serve(foretryList, ({ input }) => listings.listListings(deps)(input), { cached: true })
-  serve(foretryMap, ({ input }) => listings.listMapPoints(deps)(input), { cached: true })
-  serve(forestryPrices, prices.listPriceMedians(deps), { cached: true })
+  const options = { cached: true, reads: 'recent' } as const
+  serve(foretryList, ({ input, db }) => listings.listListings({ ...deps, db })(input), options)
+  serve(foretryMap, ({ input, db }) => listings.listMapPoints({ ...deps, db })(input), options)
+  serve(forestryPrices, ({ db }) => prices.listPriceMedians({ ...deps, db })(), options)
 }

@@ -4,8 +4,11 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as plans from './plans.service.ts'
 
 export const planRoutes = (serve: Serve, deps: Deps) => {
-  serve(planslist, ({ input }) => plans.listPlans(deps)(input), { cached: true })
-  serve(plandetail, async ({ input, findUser }) => plans.planDetail(deps)(input, await findUser()), {
-    cached: true,
-  })
+  const options = { cached: true, reads: 'recent' } as const
+  serve(planslist, ({ input, db }) => plans.listPlans({ ...deps, db })(input), options)
+  serve(
+    plandetail,
+    async ({ input, findUser, db }) => plans.planDetail({ ...deps, db })(input, await findUser()),
+    options,
+  )
 }

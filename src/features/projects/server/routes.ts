@@ -4,8 +4,11 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as projects from './projects.service.ts'
 
 export const projectRoutes = (serve: Serve, deps: Deps) => {
-  serve(projectlist, ({ input }) => projects.listProjects(deps)(input), { cached: true })
-  serve(prodetail, async ({ input, findUser }) => projects.projectDetail(deps)(input, await findUser()), {
-    cached: true,
-  })
+  const options = { cached: true, reads: 'recent' } as const
+  serve(projectlist, ({ input, db }) => projects.listProjects({ ...deps, db })(input), options)
+  serve(
+    prodetail,
+    async ({ input, findUser, db }) => projects.projectDetail({ ...deps, db })(input, await findUser()),
+    options,
+  )
 }

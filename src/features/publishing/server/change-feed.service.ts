@@ -1,4 +1,5 @@
 import type { ChangesEnd, ContentChange } from '#platform/publish/change-feed.ts'
+import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { type Feed } from './change-feed.schema.ts'
@@ -22,6 +23,12 @@ interface Bounds {
   pages: number
 }
 const BOUNDS: Bounds = { page: 1000, pages: 200 }
+
+interface Reading {
+  /** To read from; the primary unless given. */
+  db?: Db
+  bounds?: Bounds
+}
 
 export type ChangeLines = AsyncGenerator<(ContentChange | ChangesEnd)[]>
 
@@ -56,9 +63,8 @@ const resetPosition = (cursor: string, feed: Feed) => {
  * that changes meanwhile gets a higher version, which the next call answers. Refuses before the first line.
  */
 export const listChangesSince =
-  (deps: Deps, kinds: FeedKinds, bounds: Bounds = BOUNDS) =>
+  (deps: Deps, kinds: FeedKinds, { db = deps.db, bounds = BOUNDS }: Reading = {}) =>
   async (cursor: string, { address }: Origin): Promise<ChangeLines> => {
-    const { db } = deps
     const { page } = bounds
     const feed = await table.readFeed(db)
     const start = versionOf(cursor, feed)
@@ -69,7 +75,7 @@ export const listChangesSince =
       reset ? table.listUnlisted(db, kinds, id, page) : table.listChanges(db, version, feed.last, page)
     const first = await read({ id: position.after, version: start ?? 0 })
     if (reset ? first.length === page : feed.last - start > page)
-      await limits.consume(db, 'pullFarBehind', address, deps.now())
+      await limits.consume(deps.db, 'pullFarBehind', address, deps.now())
     return (async function* () {
       const last = yield* inPages(first, read, bounds)
       if (!last) yield [{ cursor: cursorOf(end), reset }]

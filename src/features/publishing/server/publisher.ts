@@ -37,7 +37,8 @@ export const createPublisher = (database: Opened, changes: ContentChanges): Publ
 
 /** For a publisher in a process of its own, which needs PostgreSQL: PGlite can be opened by one process only. */
 export const connectPublisher = async (config: Config): Promise<Publisher & { close(): Promise<void> }> => {
-  const database = await openDatabase(config)
+  // It reads of the API, which has its own connections to a replica.
+  const database = await openDatabase({ ...config, postgres: { ...config.postgres, readUrl: '' } })
   try {
     const changes = await listenForContentChanges(database)
     const close = async () => {

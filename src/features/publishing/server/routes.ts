@@ -8,8 +8,13 @@ import * as publishing from './publish-requests.service.ts'
 import { stateOf } from './publish-state.service.ts'
 
 export const publishingRoutes = (serve: Serve, deps: Deps, kinds: FeedKinds) => {
-  serve(changes, async ({ input, origin, sendLines }) =>
-    sendLines(await listChangesSince(deps, kinds)(input.since, origin)),
+  // A publisher asks when it is notified of a change, and its cursor may be of another server's answer: a replica that lags
+  // behind would answer nothing, or that the cursor is of no such feed.
+  serve(
+    changes,
+    async ({ input, origin, sendLines, db }) =>
+      sendLines(await listChangesSince(deps, kinds, { db })(input.since, origin)),
+    { reads: 'current' },
   )
   serve(calls.publishingStatus, ({ staff }) => publishing.readPublishStatus(deps, kinds)(staff))
   serve(calls.publishRuns, ({ input }) => publishing.listRuns(deps)(input))

@@ -6,6 +6,7 @@ import type { SearchableKinds } from './searchable.kind.ts'
 import { suggestTerms } from './suggestions.service.ts'
 
 export const searchRoutes = (serve: Serve, deps: Deps, kinds: SearchableKinds) => {
-  serve(search, ({ input }) => everything.searchSite(deps, kinds)(input), { cached: true })
-  serve(searchSuggestions, ({ input }) => suggestTerms(deps, kinds)(input), { cached: true })
+  const options = { cached: true, reads: 'recent' } as const
+  serve(search, ({ input, db }) => everything.searchSite({ ...deps, db }, kinds)(input), options)
+  serve(searchSuggestions, ({ input, db }) => suggestTerms({ ...deps, db }, kinds)(input), options)
 }

@@ -6,7 +6,8 @@ import * as site from './site.service.ts'
 import { signForWechat } from './wechat.service.ts'
 
 export const siteRoutes = (serve: Serve, deps: Deps) => {
-  serve(linkList, site.listLinks(deps), { cached: true })
+  const options = { cached: true, reads: 'recent' } as const
+  serve(linkList, ({ db }) => site.listLinks({ ...deps, db })(), options)
   serve(wechatSignature, ({ input, request }) => signForWechat(deps)(input.url, request.log))
-  serve(siteSettings, site.readSiteSettings(deps), { cached: true })
+  serve(siteSettings, ({ db }) => site.readSiteSettings({ ...deps, db })(), options)
 }

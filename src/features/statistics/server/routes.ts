@@ -4,5 +4,5 @@ import type { Deps } from '#platform/server/deps.ts'
 import { readStatistics } from './statistics.service.ts'
 
 export const statisticsRoutes = (serve: Serve, deps: Deps) => {
-  serve(endpoint, readStatistics(deps), { cached: true })
+  serve(endpoint, ({ db }) => readStatistics({ ...deps, db })(), { cached: true, reads: 'recent' })
 }

@@ -5,12 +5,11 @@ import * as tenders from './tenders.service.ts'
 
 export const tenderRoutes = (serve: Serve, deps: Deps) => {
   serve(marketHeader, ({ input }) => tenders.tenderMenus(input), { cached: true })
-  serve(tenderList, ({ input }) => tenders.listTenders(deps)(input), { cached: true })
+  const options = { cached: true, reads: 'recent' } as const
+  serve(tenderList, ({ input, db }) => tenders.listTenders({ ...deps, db })(input), options)
   serve(
     tenderDetail,
-    async ({ input, findUser }) => tenders.findTenderDetail(deps)(input, await findUser()),
-    {
-      cached: true,
-    },
+    async ({ input, findUser, db }) => tenders.findTenderDetail({ ...deps, db })(input, await findUser()),
+    options,
   )
 }

@@ -6,8 +6,8 @@ export const isOutOfConnections = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message === 'timeout exceeded when trying to connect' || isOutOfConnections(error.cause))
 
-/** None of the servers that the address names takes writes. */
-export class NoPrimary extends Error {}
+/** None of the servers that the address names has the role that is wanted: takes writes, or is a replica. */
+export class NoServer extends Error {}
 
 /** SQLSTATE of a write that a replica refused: the server has become one, or the address leads to one. */
 const READ_ONLY = '25006'
@@ -20,7 +20,7 @@ const BROKEN =
 /** Whether a query, which may have been carried out, failed because its connection broke or could not be opened. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (!(error instanceof DrizzleQueryError)) return error instanceof Error && isConnectionLost(error.cause)
-  if (error.cause instanceof NoPrimary) return true
+  if (error.cause instanceof NoServer) return true
   const { code = '', message = '' } = (error.cause ?? {}) as { code?: string; message?: string }
   return CLOSED.test(code) || BROKEN.test(code) || BROKEN.test(message)
 }

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Client } from 'pg'
+import type { FollowedServer } from './followed-server.ts'
 import { connectAlone } from './own-connection.ts'
-import type { Primary } from './primary.ts'
 
 export interface LockOptions {
   /** Called once if another process holds the lock. */
@@ -68,7 +68,7 @@ const acquire = async (client: Client, lock: number, signal: AbortSignal, waitin
 
 /** A session lock: PostgreSQL releases it when the process dies, or is frozen. */
 export const exclusivelyOnPostgres =
-  (primary: Pick<Primary, 'find' | 'onMove'>, closing: AbortSignal): Exclusively =>
+  (primary: Pick<FollowedServer, 'find' | 'onMove'>, closing: AbortSignal): Exclusively =>
   async (lock, work, { waiting } = {}) => {
     const losing = new AbortController()
     let broken: unknown

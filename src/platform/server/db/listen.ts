@@ -1,8 +1,8 @@
 // Notifications of the database. On PostgreSQL over a connection of its own, which is reopened when it breaks.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
+import type { FollowedServer } from './followed-server.ts'
 import { connectAlone } from './own-connection.ts'
-import type { Primary } from './primary.ts'
 
 export type Unlisten = () => Promise<void>
 /**
@@ -18,7 +18,7 @@ const QUERY_TIMEOUT_MS = 5000
 
 /** Listens until the connection breaks or the signal aborts. */
 const listenOnce = async (
-  primary: Primary,
+  primary: FollowedServer,
   channel: string,
   heard: (payload: string) => void,
   listening: () => void,
@@ -44,7 +44,7 @@ const listenOnce = async (
 }
 
 export const listenOnPostgres =
-  (primary: Primary, closing: AbortSignal): Listen =>
+  (primary: FollowedServer, closing: AbortSignal): Listen =>
   async (channel, heard) => {
     const stopping = new AbortController()
     const signal = AbortSignal.any([stopping.signal, closing])

@@ -2,9 +2,10 @@
 import type { Clock } from './clock.ts'
 import type { Exclusively } from './exclusive.ts'
 import type { Listen } from './listen.ts'
+import type { Reads } from './reads.ts'
 import type { Db } from './types.ts'
 
-export interface Opened {
+export interface Opened extends Reads {
   db: Db
   kind: 'pglite' | 'postgres'
   clock: Clock

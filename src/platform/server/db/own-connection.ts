@@ -1,6 +1,6 @@
 // PostgreSQL connection outside the pool, for LISTEN and session locks, which last as long as their session.
 import { Client } from 'pg'
-import type { Primary } from './primary.ts'
+import type { FollowedServer } from './followed-server.ts'
 
 export interface OwnConnection {
   client: Client
@@ -33,7 +33,7 @@ const end = async (client: Client) => {
 }
 
 export const connectAlone = async (
-  primary: Pick<Primary, 'find' | 'onMove'>,
+  primary: Pick<FollowedServer, 'find' | 'onMove'>,
   { lost, signal }: ConnectionOptions,
 ): Promise<OwnConnection> => {
   const client = new Client({

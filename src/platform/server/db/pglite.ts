@@ -62,6 +62,7 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
     db,
     kind: 'pglite',
     clock: ownClock,
+    read: (_currency, work) => work(db),
     listen: listenOnPglite(client),
     exclusively: exclusivelyOnPglite(closing.signal),
     dump: () => client.dumpDataDir('gzip'),

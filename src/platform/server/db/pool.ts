@@ -1,14 +1,14 @@
-// Connections to the server that takes writes: when another one takes over, those to the one before are closed.
+// Connections to one of several servers: when another one takes over its role, those to the one before are closed.
 import { callbackify } from 'node:util'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { endpointOf, serversOf } from './addresses.ts'
 import { isReadOnly } from './connection-errors.ts'
-import type { Primary } from './primary.ts'
+import type { FollowedServer } from './followed-server.ts'
 
 type Connected = (error?: Error | null) => void
 
-/** Asks which server takes writes before each connection. */
-const clientOf = ({ find }: Primary) =>
+/** Asks which server it is before each connection. */
+const clientOf = ({ find }: FollowedServer) =>
   class extends Client {
     override connect(): Promise<Client>
     override connect(callback: Connected): void
@@ -26,13 +26,13 @@ const clientOf = ({ find }: Primary) =>
     }
   }
 
-export class PrimaryPool extends Pool {
+export class FollowingPool extends Pool {
   readonly #clients = new Set<PoolClient>()
 
-  constructor(address: string, primary: Primary, config: PoolConfig) {
+  constructor(address: string, server: FollowedServer, config: PoolConfig) {
     // The client is told by itself which of several servers to go to.
     const connectionString = serversOf(address).urls[0]
-    super({ ...config, connectionString, ...(primary.isFollowed ? { Client: clientOf(primary) } : {}) })
+    super({ ...config, connectionString, ...(server.isFollowed ? { Client: clientOf(server) } : {}) })
     // A connection that breaks, idle or within a transaction, must not end the process: the next query reports the trouble.
     this.on('error', () => {})
     this.on('connect', (client) => {
@@ -40,7 +40,7 @@ export class PrimaryPool extends Pool {
       this.#clients.add(client)
     })
     this.on('remove', (client) => this.#clients.delete(client))
-    primary.onMove((url) => {
+    server.onMove((url) => {
       const { host, port } = endpointOf(url)
       this.closeConnections((client) => client.host !== host || client.port !== port)
     })

@@ -7,11 +7,12 @@ import type { Pool, PoolClient } from 'pg'
 import { followClock } from './clock.ts'
 import { isReadOnly } from './connection-errors.ts'
 import { databaseClosed, exclusivelyOnPostgres } from './exclusive.ts'
+import { followPrimary, followReplica } from './followed-server.ts'
 import { listenOnPostgres } from './listen.ts'
 import { migrate, refusePending } from './migrate.ts'
 import type { Opened } from './opened.ts'
-import { PrimaryPool } from './pool.ts'
-import { followPrimary } from './primary.ts'
+import { FollowingPool } from './pool.ts'
+import { type Reads, readFromReplica } from './reads.ts'
 import { keepRoleSettings } from './role-settings.ts'
 
 type NoSchema = Record<string, never>
@@ -20,7 +21,11 @@ type Tables = ExtractTablesWithRelations<NoSchema>
 export interface PostgresOptions {
   /** Past poolers, for migrations and for what lasts as long as a session: LISTEN and the publish lock. Empty: as the rest. */
   directUrl: string
-  /** Connections of this process. */
+  /** A streaming replica, or several, for what only reads. Empty: the primary answers everything. */
+  readUrl: string
+  /** Seconds that an answer to a visitor may be old; beyond, the primary is read. */
+  readLagSeconds: number
+  /** Connections of this process to the primary, and to the replica. */
   pool: number
   /** Milliseconds after which the database ends a statement; 0: never. */
   statementTimeoutMs: number
@@ -34,6 +39,8 @@ const CONNECT_MS = 5000
 
 export const POSTGRES_DEFAULTS: PostgresOptions = {
   directUrl: '',
+  readUrl: '',
+  readLagSeconds: 10,
   pool: 10,
   statementTimeoutMs: 0,
   isPrepared: true,
@@ -110,7 +117,7 @@ export const migratePostgres = async (
   const address = directUrl || databaseUrl
   const closing = new AbortController()
   const primary = followPrimary(address, closing.signal)
-  const pool = new PrimaryPool(address, primary, { max: 1, connectionTimeoutMillis: CONNECT_MS })
+  const pool = new FollowingPool(address, primary, { max: 1, connectionTimeoutMillis: CONNECT_MS })
   try {
     const db = pooledDatabase(pool)
     if (!migrates) return await refusePending(db)
@@ -120,6 +127,28 @@ export const migratePostgres = async (
   } finally {
     closing.abort()
     await pool.end()
+  }
+}
+
+const poolOptionsOf = ({ pool }: PostgresOptions) => ({
+  max: pool,
+  // Connections stay: the first queries of a new one take ten times as long, until its caches are filled.
+  idleTimeoutMillis: 0,
+  keepAlive: true,
+  connectionTimeoutMillis: CONNECT_MS,
+})
+
+const openReplica = (
+  primary: { db: NodePgDatabase; pool: Pool },
+  options: PostgresOptions,
+  closing: AbortSignal,
+): Required<Reads> & { pool: Pool } => {
+  const server = followReplica(options.readUrl, closing)
+  const pool = new FollowingPool(options.readUrl, server, poolOptionsOf(options))
+  const replica = { db: pooledDatabase(pool, options.isPrepared), pool }
+  return {
+    ...readFromReplica(primary, replica, { maxLagMs: options.readLagSeconds * 1000, closing }),
+    pool,
   }
 }
 
@@ -137,17 +166,10 @@ export const openPostgres = async (
   const options = { ...POSTGRES_DEFAULTS, ...given }
   const directUrl = options.directUrl || databaseUrl
   await migratePostgres(databaseUrl, options)
-  const poolOptions = {
-    max: options.pool,
-    // Connections stay: the first queries of a new one take ten times as long, until its caches are filled.
-    idleTimeoutMillis: 0,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
-  }
   const closing = new AbortController()
   const primary = followPrimary(databaseUrl, closing.signal)
   const direct = directUrl === databaseUrl ? primary : followPrimary(directUrl, closing.signal)
-  const pool = new PrimaryPool(databaseUrl, primary, poolOptions)
+  const pool = new FollowingPool(databaseUrl, primary, poolOptionsOf(options))
   const db = pooledDatabase(pool, options.isPrepared)
   let clock: Awaited<ReturnType<typeof followClock>>
   try {
@@ -157,17 +179,20 @@ export const openPostgres = async (
     await pool.end()
     throw error
   }
+  const replica = options.readUrl ? openReplica({ db, pool }, options, closing.signal) : undefined
   return {
     db,
     kind: 'postgres',
     clock,
+    read: replica?.read ?? ((_currency, work) => work(db)),
+    ...(replica ? { replica: replica.replica } : {}),
     listen: listenOnPostgres(direct, closing.signal),
     exclusively: exclusivelyOnPostgres(direct, closing.signal),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => {
+    close: async () => {
       closing.abort(databaseClosed())
       clock.close()
-      return pool.end()
+      await Promise.all([pool.end(), replica?.pool.end()])
     },
   }
 }

@@ -20,6 +20,8 @@ import {
   TooMany,
 } from '#platform/contract/refusals.ts'
 import { maxBytes, tooLargeText } from '#platform/contract/upload-rules.ts'
+import type { Currency, Read } from '#platform/server/db/reads.ts'
+import type { Db } from '#platform/server/db/types.ts'
 import type { Origin } from '#platform/server/deps.ts'
 import { parse } from '#platform/server/refusals/parse-input.ts'
 import { RefusalError, refusalEnvelope, refuse } from '#platform/server/refusals/refuse.ts'
@@ -31,6 +33,8 @@ import { type Release, releaseWhenOver } from './upload-slots.ts'
 
 interface Context<E extends Endpoint> {
   input: Parsed<E>
+  /** The primary; for a call that only `reads`, it may be a replica, and the handler may run a second time on the primary. */
+  db: Db
   /** The body of a call that takes bytes; empty in any other. */
   file: Buffer
   origin: Origin
@@ -72,6 +76,11 @@ export interface Options<E extends Endpoint> {
   msg?: string | ((input: Parsed<E>) => string)
   /** Answers to callers without a token are cached for a moment. */
   cached?: boolean
+  /**
+   * The call changes nothing, reads from the `db` it is given, and answers a visitor what it has seen at least. Someone
+   * signed in, who may have just written, is always answered what is `current`, and so is a publisher.
+   */
+  reads?: Currency
   /** For calls with a file: acquires the caller's slot before the body is read, or refuses. */
   acquire?: (owner: string) => Release
 }
@@ -101,6 +110,8 @@ export interface Authentication<User, Staff> {
 
 interface ServeOptions<User, Staff> {
   authentication: Authentication<User, Staff>
+  db: Db
+  read: Read
   cache: PublicCache
   /** Tests: answers are validated against their schemas. */
   checkOutput?: boolean | undefined
@@ -155,11 +166,11 @@ const refuseLarge = ({ file }: Endpoint, request: FastifyRequest) => {
 export const createServe =
   <User, Staff>(
     app: FastifyInstance,
-    { authentication, cache, checkOutput = false }: ServeOptions<User, Staff>,
+    { authentication, db, read, cache, checkOutput = false }: ServeOptions<User, Staff>,
   ): ServeFor<User, Staff> =>
   (call, handler, options = {}) => {
     const envelopeSchema = envelope(call.output)
-    const { msg = '操作成功' } = options
+    const { msg = '操作成功', reads } = options
     const bodyOf = (input: Parsed<typeof call>, data: unknown, message: string | undefined) => {
       const body = { code: SUCCESS, msg: message ?? (typeof msg === 'string' ? msg : msg(input)), data }
       return JSON.stringify(checkOutput ? validated(envelopeSchema, body, call.path) : body)
@@ -207,15 +218,17 @@ export const createServe =
         message = text
       }
       const sending = { sendRaw, sendLines, sendEvents, say }
+      const mustBeCurrent = token !== undefined || wantsFresh(request)
       const context = { input, file, origin, request, reply, ...sending, findUser, token, ...caller }
+      const handleOn = async (on: Db) => handler({ ...context, db: on } as never)
       const answer = async () => {
-        const data = await handler(context as never)
+        const data = reads ? await read(mustBeCurrent ? 'current' : reads, handleOn) : await handleOn(db)
         return bodyOf(input as Parsed<typeof call>, data, message)
       }
-      const isShared = options.cached && token === undefined && !wantsFresh(request)
-      const body = isShared
-        ? await cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
-        : await answer()
+      const body =
+        options.cached && !mustBeCurrent
+          ? await cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
+          : await answer()
       return raw
         ? reply.type(raw.contentType).header('cache-control', 'no-store').send(raw.body)
         : sendJson(reply, body)

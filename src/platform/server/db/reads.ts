@@ -1,0 +1,140 @@
+// Reads that a streaming replica answers in place of the primary, as far as it has what they must have seen.
+import { setTimeout as pause } from 'node:timers/promises'
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import type { FollowingPool } from './pool.ts'
+import type { Db } from './types.ts'
+
+/** What a read must have seen: all but the last seconds, or everything that was committed before it was asked for. */
+export type Currency = 'recent' | 'current'
+
+/** Runs work that only reads, a second time where the replica failed. */
+export type Read = <T>(currency: Currency, work: (db: Db) => Promise<T>) => Promise<T>
+
+export interface ReplicaState {
+  /** Whether it answers, as a replica. */
+  isUp: boolean
+  /** Age of the newest moment of which it is known to have everything; Infinity before the first. */
+  lagSeconds: number
+  /** Whether it answers visitors: it is up, and not further behind than the bound. */
+  isRead: boolean
+}
+
+export interface Reads {
+  read: Read
+  /** Undefined where no replica is named. */
+  replica?: () => ReplicaState
+}
+
+const CHECK_EVERY_MS = 500
+const CHECK_TIMEOUT_MS = 2000
+/** A replica further behind is not waited for. */
+const NEAR_MS = 2 * CHECK_EVERY_MS
+/** How long a read waits for the replica to have what was committed before. */
+const WAIT_MS = 200
+const ASK_AGAIN_MS = 5
+/** Of one that stands still, moments are not remembered for ever. */
+const MOST_MARKS = 1000
+
+/** In bytes of the write-ahead log, up to which it is safely stored: an acknowledged commit is below. */
+const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as position`
+/** The same, up to which a replica shows it; null on a primary. */
+const REPLAYED = `select case when pg_is_in_recovery()
+  then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as position`
+
+const positionOf = async (pool: Pool, query: string, timeoutMs: number): Promise<number> => {
+  const given = new AbortController()
+  const asked = pool.query<{ position: number | null }>(query).then(({ rows }) => rows[0]?.position)
+  asked.catch(() => {})
+  const tooLate = pause(timeoutMs, undefined, { signal: given.signal, ref: false })
+  try {
+    const position = await Promise.race([asked, tooLate])
+    if (typeof position !== 'number') throw new Error('the position of the server is not known')
+    return position
+  } finally {
+    given.abort()
+    tooLate.catch(() => {})
+  }
+}
+
+/** SQLSTATE of a statement that took too long: the primary would take as long. */
+const TOO_LONG = '57014'
+
+/** A replica may be gone, may have cancelled a read that held up its replay, or may lack what a migration has just made. */
+const mayPrimaryAnswer = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError
+    ? (error.cause as { code?: string } | undefined)?.code !== TOO_LONG
+    : error instanceof Error && mayPrimaryAnswer(error.cause)
+
+interface Server<P extends Pool> {
+  db: Db
+  pool: P
+}
+
+/** @param closing ends the checks */
+export const readFromReplica = (
+  primary: Server<Pool>,
+  replica: Server<FollowingPool>,
+  { maxLagMs, closing }: { maxLagMs: number; closing: AbortSignal },
+): Required<Reads> => {
+  let isUp = false
+  let replayed = 0
+  /** When the replica last had everything that was committed by then. */
+  let caughtUpAt = Number.NEGATIVE_INFINITY
+  /** Positions of the primary that the replica has not reached yet, oldest first, and when they were read. */
+  const marks: { at: number; position: number }[] = []
+  const lagMs = () => performance.now() - caughtUpAt
+
+  const check = async () => {
+    const at = performance.now()
+    // While the primary is away the replica grows older and is read up to the bound.
+    const position = await positionOf(primary.pool, WRITTEN, CHECK_TIMEOUT_MS).catch(() => undefined)
+    if (position !== undefined && marks.length < MOST_MARKS) marks.push({ at, position })
+    try {
+      replayed = await positionOf(replica.pool, REPLAYED, CHECK_TIMEOUT_MS)
+      isUp = true
+      while (marks[0] && marks[0].position <= replayed) caughtUpAt = marks.shift()?.at ?? caughtUpAt
+    } catch {
+      isUp = false
+      // Reads that wait for an answer go to the primary.
+      replica.pool.closeConnections()
+    }
+  }
+  const checking = async () => {
+    while (!closing.aborted) {
+      await check()
+      await pause(CHECK_EVERY_MS, undefined, { signal: closing, ref: false }).catch(() => {})
+    }
+  }
+  void checking()
+
+  const hasEverything = async () => {
+    if (lagMs() > NEAR_MS) return false
+    try {
+      const position = await positionOf(primary.pool, WRITTEN, CHECK_TIMEOUT_MS)
+      for (const deadline = performance.now() + WAIT_MS; replayed < position; await pause(ASK_AGAIN_MS)) {
+        if (performance.now() > deadline) return false
+        replayed = await positionOf(replica.pool, REPLAYED, WAIT_MS)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+  const isRead = () => isUp && lagMs() <= maxLagMs
+  const mayAnswer = async (currency: Currency) =>
+    isRead() && (currency === 'recent' || (await hasEverything()))
+
+  return {
+    read: async (currency, work) => {
+      if (!(await mayAnswer(currency))) return work(primary.db)
+      try {
+        return await work(replica.db)
+      } catch (error) {
+        if (!mayPrimaryAnswer(error)) throw error
+        return work(primary.db)
+      }
+    },
+    replica: () => ({ isUp, lagSeconds: lagMs() / 1000, isRead: isRead() }),
+  }
+}

@@ -1,0 +1,233 @@
+// Reads by a replica that streams from the primary: who is answered by which of them, and what happens when it lags or ends.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { experts } from '#features/experts/contract/experts.ts'
+import { createMetrics } from '#features/health/server/metrics.service.ts'
+import { noticeReplica } from '#features/health/server/replica.service.ts'
+import { forestIndex } from '#features/home/contract/home.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { foretryMap } from '#features/listings/contract/map.ts'
+import { forestryPrices } from '#features/listings/contract/prices.ts'
+import { expertIndex, expertnews, getNewsDetail, newsList } from '#features/news/contract/news.ts'
+import { planslist } from '#features/plans/contract/plans.ts'
+import { projectlist } from '#features/projects/contract/projects.ts'
+import { syncRegionNames } from '#features/regions/server/regions.service.ts'
+import { search, searchSuggestions } from '#features/search/contract.ts'
+import { linkList, siteSettings } from '#features/site/contract/site.ts'
+import { statistics } from '#features/statistics/contract.ts'
+import { tenderList } from '#features/tenders/contract/tenders.ts'
+import { loadConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/db/open.ts'
+import type { Opened } from '#platform/server/db/opened.ts'
+import type { Read } from '#platform/server/db/reads.ts'
+import { checksOf } from '../../../scripts/doctor/checks.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { changesSince } from '../../helpers/feed.ts'
+import { article, newAddress, signedIn } from '../../helpers/people.ts'
+import { type DatabaseServers, type Replica, startServers } from '../../helpers/replica.ts'
+import { until } from '../../helpers/until.ts'
+
+let servers: DatabaseServers
+let replica: Replica
+let database: Opened
+let portal: TestApp
+let token: string
+/** Servers that reads were sent to since the test began, in this order. */
+let asked: ('primary' | 'replica')[] = []
+
+beforeAll(async () => {
+  servers = await startServers()
+  await servers.primary.ask('create database portal')
+  const databaseUrl = `${servers.primary.url}portal`
+  const first = await openDatabase({ databaseUrl, dataDir: '' })
+  await syncRegionNames(first.db)
+  await first.close()
+  replica = await servers.addReplica()
+  database = await openDatabase({
+    databaseUrl,
+    dataDir: '',
+    postgres: { readUrl: `${replica.url}portal`, readLagSeconds: 2 },
+  })
+  const read: Read = (currency, work) =>
+    database.read(currency, (db) => {
+      asked.push(db === database.db ? 'primary' : 'replica')
+      return work(db)
+    })
+  portal = await testApp({ database, deps: { read } })
+  token = (await signedIn(portal)).token
+})
+afterAll(async () => {
+  await portal.close()
+  await servers.stop()
+})
+const state = () => database.replica?.() ?? { isUp: false, isRead: false, lagSeconds: 0 }
+beforeEach(async () => {
+  await until(() => state().isUp && state().lagSeconds < 0.9)
+  asked = []
+})
+
+const titles = async (caller: { token?: string }) => {
+  const { data } = await portal.call(newsList, { type: 1 }, caller)
+  return data.list.map(({ title }) => title)
+}
+const visitor = {}
+
+test('every call that only reads is answered by the replica alone', async () => {
+  const id = await article(portal, { title: '副本纪事' })
+  await replica.untilCaughtUp()
+  const calls = [
+    [foretryList, {}],
+    [foretryMap, {}],
+    [forestryPrices, {}],
+    [search, { keyword: '副本' }],
+    [search, { keyword: '没有这个词' }],
+    [searchSuggestions, { keyword: '副本' }],
+    [newsList, { type: 1, keyword: '副本' }],
+    [getNewsDetail, { id }],
+    [expertIndex, {}],
+    [expertnews, { expert_id: 1 }],
+    [planslist, {}],
+    [projectlist, {}],
+    [experts, {}],
+    [tenderList, {}],
+    [statistics, {}],
+    [forestIndex, {}],
+    [linkList, {}],
+    [siteSettings, {}],
+  ] as const
+  for (const [call, input] of calls) {
+    asked = []
+    const { code } = await portal.call(call, input, { address: newAddress() })
+    expect({ path: call.path, code, asked }).toEqual({ path: call.path, code: 200, asked: ['replica'] })
+  }
+})
+
+test('someone who is signed in reads what was just written, of the replica as soon as it has it', async () => {
+  for (let n = 0; n < 40; n++) {
+    await article(portal, { title: `刚写的 ${n}` })
+    expect(await titles({ token })).toContain(`刚写的 ${n}`)
+  }
+  expect(asked.filter((server) => server === 'replica').length).toBeGreaterThan(30)
+})
+
+test('a replica whose replay stands still is read by visitors up to the bound, and by nobody who writes', async () => {
+  await replica.untilCaughtUp()
+  await replica.pauseReplay()
+  try {
+    await article(portal, { title: '尚未到副本' })
+    expect(await titles({ token })).toContain('尚未到副本')
+    expect(await titles(visitor)).not.toContain('尚未到副本')
+    await until(() => state().lagSeconds > 2)
+    expect(await titles(visitor)).toContain('尚未到副本')
+    const before = performance.now()
+    await titles({ token })
+    // A replica that is known to be behind is not waited for.
+    expect(performance.now() - before).toBeLessThan(150)
+    expect(state().isUp).toBe(true)
+    expect(asked).toEqual(['primary', 'replica', 'primary', 'primary'])
+  } finally {
+    await replica.resumeReplay()
+  }
+})
+
+test('the change feed skips nothing and never starts again while the replica lags', async () => {
+  await replica.ask(`alter system set recovery_min_apply_delay = '40ms'`)
+  await replica.ask('select pg_reload_conf()')
+  try {
+    let { cursor } = await changesSince(portal)
+    const start = Number(cursor.split(':')[1])
+    const done = new AbortController()
+    const written = (async () => {
+      for (let n = 0; n < 60; n++) {
+        await article(portal, { title: `变更 ${n}` })
+        await pause(10)
+      }
+      done.abort()
+    })()
+    const versions: number[] = []
+    asked = []
+    while (!done.signal.aborted) {
+      const answer = await changesSince(portal, cursor)
+      expect(answer.reset).toBe(false)
+      versions.push(...answer.changes.map(({ version }) => version))
+      cursor = answer.cursor
+    }
+    await written
+    // Asked right after the last commit, as a publisher that was notified of it.
+    const last = await changesSince(portal, cursor)
+    versions.push(...last.changes.map(({ version }) => version))
+    expect(versions).toEqual(Array.from({ length: 60 }, (_, n) => start + n + 1))
+    expect(asked).toContain('replica')
+  } finally {
+    await replica.ask('alter system reset recovery_min_apply_delay')
+    await replica.ask('select pg_reload_conf()')
+  }
+})
+
+test('a replica that answers no more is left within seconds, and taken up again', async () => {
+  replica.freeze()
+  try {
+    const before = performance.now()
+    expect(await titles(visitor)).not.toEqual([])
+    expect(performance.now() - before).toBeLessThan(5000)
+    expect(asked).toEqual(['replica', 'primary'])
+    expect(state().isUp).toBe(false)
+    expect(await titles({ token })).not.toEqual([])
+    expect(asked).toEqual(['replica', 'primary', 'primary'])
+  } finally {
+    replica.thaw()
+  }
+})
+
+test('figures and log tell whether the replica is read', async () => {
+  const metrics = createMetrics()
+  metrics.follow({ deps: portal.deps, jobs: {}, database })
+  const { text } = await metrics.read()
+  expect(text).toMatch(/^database_replica_up 1$/m)
+  expect(text).toMatch(/^database_replica_lag_seconds 0\.\d+$/m)
+
+  const lines: string[] = []
+  const log = {
+    warn: (_: object, line: string) => lines.push(line),
+    info: (_: object, line: string) => lines.push(line),
+  }
+  let isRead = true
+  const notice = noticeReplica(log, () => ({ isUp: true, isRead, lagSeconds: 0 }))
+  for (isRead of [true, false, false, true]) await notice()
+  expect(lines).toEqual([
+    'the replica is away or too far behind: the primary is read',
+    'the replica is read again',
+  ])
+})
+
+test('the doctor says how a read address stands', async () => {
+  const of = (readUrl: string) => {
+    const env = { DATABASE_URL: `${servers.primary.url}portal`, DATABASE_READ_URL: readUrl }
+    const { 读副本: check } = checksOf(loadConfig(env))
+    return check?.().catch((error: Error) => [{ state: 'fault', text: error.message }])
+  }
+  expect(await of(`${replica.url}portal`)).toEqual([
+    { state: 'ok', text: expect.stringMatching(/^与主库相差 \d\.\d 秒，读者的查询由它回答$/) },
+  ])
+  const { port } = servers.primary
+  expect(await of(`${servers.primary.url}portal`)).toEqual([
+    { state: 'fault', text: `没有可以读取的副本（127.0.0.1:${port} 是主库，不是副本）` },
+  ])
+})
+
+test('a replica that is stopped costs no answer', async () => {
+  await replica.stop()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => portal.call(foretryList)))
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
+  await until(() => !state().isUp)
+  await replica.start()
+})
+
+test('a replica that has become a primary is read no more', async () => {
+  await replica.promote()
+  await until(() => !state().isUp)
+  asked = []
+  await article(portal, { title: '主库自己的' })
+  expect(await titles(visitor)).toContain('主库自己的')
+  expect(asked).toEqual(['primary'])
+})
