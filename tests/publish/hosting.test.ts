@@ -120,7 +120,7 @@ beforeAll(async () => {
         siteUrl: 'https://site.example',
         policy,
         root: folder,
-        upstream: calls,
+        upstreams: [calls],
         host: `127.0.0.1:${port}`,
         shells,
       }).beside,
@@ -354,7 +354,8 @@ describe('configurations', () => {
   test.for([
     ['https with nothing said', {}],
     ['http on a port', { siteUrl: 'http://localhost:4321' }],
-    ['behind TLS', { host: ':8080', upstream: 'https://127.0.0.1:8443' }],
+    ['behind TLS', { host: ':8080', upstreams: ['https://127.0.0.1:8443'] }],
+    ['several API servers', { upstreams: ['http://10.0.0.5:4321', 'http://10.0.0.6:4321'] }],
     ['in a folder with a space', { root: '/srv/林权 通/dist' }],
   ] as const)('are accepted: %s', ([, more]) => {
     const files = new Map(hostingFiles({ siteUrl: 'https://site.example', policy, ...more }).beside)
@@ -385,7 +386,7 @@ describe('hosts with rules in the tree', () => {
 
   test('are told of short addresses and shells, never of a rule that hides pages or runs in circles', () => {
     const alone: Shell = { under: '/addAssess/', ...record, page: '/addAssess/shell', alone: true }
-    const lines = of('_redirects', { shells: [...shells, alone], upstream: 'https://api.example' }).split(
+    const lines = of('_redirects', { shells: [...shells, alone], upstreams: ['https://api.example'] }).split(
       '\n',
     )
     expect(lines).toContain('/login /login/login 302')

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await publish(site, { ...options, policy: policy.meta, outDir, buildId, entry: '', clientFiles })
   const conf = (name: string, at: number) => {
     const host = `127.0.0.1:${at}`
-    const { beside } = hostingFiles({ siteUrl, policy, root: outDir, upstream: api.url, host })
+    const { beside } = hostingFiles({ siteUrl, policy, root: outDir, upstreams: [api.url], host })
     return { port: at, conf: new Map(beside).get(name) ?? '' }
   }
   nginx = await startNginx(conf('nginx.conf', port))

@@ -18,7 +18,7 @@ describe('the environment', () => {
       rereadHours: 6,
       trustProxy: false,
       corsOrigin: [],
-      hosting: { upstream: '', host: '' },
+      hosting: { upstreams: [], host: '' },
     })
     expect(loadConfig({})).not.toHaveProperty('target')
     expect(loadConfig({})).not.toHaveProperty('purge')
@@ -135,7 +135,7 @@ describe('the environment', () => {
         pathStyle: true,
       },
       purge: { url: 'https://cdn.example/purge?zone=1', token: 'topsecret' },
-      hosting: { upstream: 'http://127.0.0.1:4321', host: 'www.example.org:8080' },
+      hosting: { upstreams: ['http://127.0.0.1:4321'], host: 'www.example.org:8080' },
     })
   })
 

@@ -7,6 +7,18 @@ import { assessmentFormPath, notFoundPath, otherProjectsPath, reportShellPath } 
 /** Paths of the API and of uploads, which are never files of the site. */
 export const proxied = ['/api', '/pro', '/uploads'] as const
 
+/**
+ * Of these a proxy awaits the answer for minutes: files that are put together or stored, approvals, which copy videos, tables
+ * that are read, and event streams, which are silent in between.
+ */
+export const slowCalls = [
+  '/api/upload',
+  '/api/staff/upload',
+  '/api/staff/queues/decide',
+  '/api/user/forestImport',
+  '/api/user/noticeEvents',
+] as const
+
 const HALF_YEAR = 15_552_000
 
 /**

@@ -21,7 +21,7 @@ export interface RunOptions {
   outDir: string
   contentCache: string
   /** For the rules of web servers: origin of the API behind them, and name and port they answer at. Empty for none. */
-  hosting?: { upstream: string; host: string }
+  hosting?: { upstreams: readonly string[]; host: string }
   /** Accept the loss of more than a fifth of a kind. */
   force?: boolean
   /** Compare every record, whatever the change feed says. */

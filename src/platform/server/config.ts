@@ -93,8 +93,8 @@ export interface Config {
   uploadForm?: string
   /** Purge hook of the CDN, called with the changed addresses. */
   purge?: { url: string; token: string }
-  /** For the rules of web servers: origin of the API behind them, name and port they answer at; empty for none. */
-  hosting: { upstream: string; host: string }
+  /** For the rules of web servers: origins of the API servers behind them, name and port they answer at; empty for none. */
+  hosting: { upstreams: string[]; host: string }
 }
 
 /** Where the local storage keeps its files. */
@@ -123,6 +123,14 @@ const valueOf = (env: Env, name: string) => {
   }
 }
 
+const originOf = (name: string, value: string) => {
+  if (value === '') return ''
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+    ? url.origin
+    : wrong(name, '须为不带路径的 http(s) 网址')
+}
+
 const reader = (env: Env) => {
   const text = (name: string, fallback = '') => valueOf(env, name) || fallback
   return {
@@ -147,13 +155,12 @@ const reader = (env: Env) => {
       if (['1', 'true', 'yes', 'on'].includes(value)) return true
       return ['0', 'false', 'no', 'off'].includes(value) ? false : wrong(name, '须为 1 或 0')
     },
-    origin: (name: string, value: string) => {
-      if (value === '') return ''
-      const url = URL.canParse(value) ? new URL(value) : undefined
-      return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-        ? url.origin
-        : wrong(name, '须为不带路径的 http(s) 网址')
-    },
+    origin: originOf,
+    origins: (name: string) =>
+      text(name)
+        .split(',')
+        .filter((part) => part.trim() !== '')
+        .map((part) => originOf(name, part.trim())),
     choice: <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
       const value = text(name, fallback) as T
       return choices.includes(value) ? value : wrong(name, `须为 ${choices.join('、')} 之一`)
@@ -265,6 +272,12 @@ const purgeOf = (read: ReturnType<typeof reader>): Config['purge'] => {
   return { url, token }
 }
 
+const upstreamsOf = (read: ReturnType<typeof reader>) => {
+  const origins = read.origins('API_UPSTREAM')
+  const protocols = new Set(origins.map((origin) => new URL(origin).protocol))
+  return protocols.size > 1 ? wrong('API_UPSTREAM', '各地址须同为 http 或同为 https') : origins
+}
+
 const hostOf = (value: string) =>
   /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)?(:[1-9]\d{0,4})?$/i.test(value)
     ? value
@@ -361,11 +374,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     ...wechatOf(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     logToStdout: read.text('LOG_LEVEL') !== '',
-    corsOrigin: read
-      .text('CORS_ORIGIN')
-      .split(',')
-      .filter((part) => part.trim() !== '')
-      .map((part) => read.origin('CORS_ORIGIN', part.trim())),
+    corsOrigin: read.origins('CORS_ORIGIN'),
     ...(admin ? { admin } : {}),
     drainSeconds: read.count('DRAIN_SECONDS', 0),
     runsJobs: read.flag('JOBS', true),
@@ -377,7 +386,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     ...(uploadForm ? { uploadForm } : {}),
     ...(purge ? { purge } : {}),
     hosting: {
-      upstream: read.origin('API_UPSTREAM', read.text('API_UPSTREAM')),
+      upstreams: upstreamsOf(read),
       host: hostOf(read.text('SITE_HOST')),
     },
   }

@@ -20,6 +20,7 @@ import {
   SPECIAL_ARTICLE,
   safeHeaders,
   shellPattern,
+  slowCalls,
   UNTIDY,
 } from '#platform/lib/hosting.ts'
 import { MOVED, MOVED_QUERY, OLD_PATH, OLD_QUERY } from '#platform/lib/old-addresses.ts'
@@ -32,8 +33,11 @@ export interface HostingOptions {
   policy: Policy
   /** Absolute path of the published folder, as the web server sees it. */
   root?: string
-  /** Origin of the API, for web servers that pass calls and uploads on; none where the API has an address of its own. */
-  upstream?: string
+  /**
+   * Origins of the API servers, for web servers that pass calls and uploads on; none where the API has an address of its own.
+   * All by the same protocol.
+   */
+  upstreams?: readonly string[]
   /**
    * Name and port the web server answers plain HTTP at (`site.example:8080`, `:8080`), where TLS ends in front of it.
    * Without it: what `siteUrl` says, by Caddy with a certificate of its own.
@@ -44,31 +48,59 @@ export interface HostingOptions {
 
 const listening = (host: string) => {
   const [, name = '', port = '80'] = /^([^:]*)(?::(\d+))?$/.exec(host) ?? []
-  return { name: name || '_', port }
+  return { serverName: name || '_', port }
 }
 
 const list = (record: Readonly<Record<string, string>>) =>
   Object.entries(record).map(([name, value]) => ({ name, value }))
+
+/** Ports are written out: nginx takes 80 for granted. */
+const addressOfOrigin = ({ protocol, hostname, port }: URL) =>
+  `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+
+const upstreamOf = (origins: readonly string[]) => {
+  const urls = origins.map((origin) => new URL(origin))
+  const [url] = urls
+  return (
+    url && {
+      first: url.origin,
+      scheme: url.protocol,
+      host: url.host,
+      sslName: url.hostname,
+      servers: urls.map(addressOfOrigin),
+      origins: origins.join(' '),
+      areSeveral: origins.length > 1,
+    }
+  )
+}
+
+const STRICT_TRANSPORT = 'Strict-Transport-Security'
 
 /** nginx adds the charset to text. */
 const bareType = (type: string) => type.replace(/;.*/, '')
 const bareTypes = Object.entries(contentTypes).map(([ending, type]) => ({ ending, type: bareType(type) }))
 const endingsOf = (name: string) => bareTypes.filter(({ type }) => type === name).map(({ ending }) => ending)
 
+const underOneOf = (paths: readonly string[]) => `^(${paths.join('|')})(/|$)`
+
 /** Values of the templates; `~` begins a pattern in maps of nginx and Caddy. */
 const valuesOf = (options: HostingOptions) => {
-  const { siteUrl, policy, root = '/srv/site', upstream = '', host = '', shells = allShells } = options
+  const { siteUrl, policy, root = '/srv/site', upstreams = [], host = '', shells = allShells } = options
   const { host: ownHost, protocol, hostname } = new URL(siteUrl)
   const headers = safeHeaders(siteUrl)
+  const lasting = { ...headers, 'Content-Security-Policy': policy.lasting }
   const moves = Object.entries(redirects).map(([from, to]) => ({ from, to }))
   return {
     siteUrl,
     root,
-    upstream,
+    upstream: upstreamOf(upstreams),
     ...listening(host || (protocol === 'https:' ? hostname : ownHost)),
     // Caddy asks for a certificate for https alone.
     address: host ? `http://${host}` : siteUrl,
-    headers: list({ ...headers, 'Content-Security-Policy': policy.lasting }),
+    headers: list(lasting),
+    // What may be asked for by https alone is said by whoever has the certificate.
+    headersOfServer: list(lasting).filter(({ name }) => name !== STRICT_TRANSPORT),
+    strictTransport: headers[STRICT_TRANSPORT],
     /** Published along with the pages whose scripts they name. */
     ownHeaders: list({ ...headers, 'Content-Security-Policy': policy.header }),
     pageCache: PAGE_CACHE,
@@ -87,7 +119,11 @@ const valuesOf = (options: HostingOptions) => {
     notFound: NOT_FOUND_FILE.replace(/\.html$/, ''),
     notFoundType: contentTypeOf(NOT_FOUND_FILE),
     proxied: proxied.map((path) => ({ path })),
-    proxiedPaths: proxied.join('|'),
+    proxiedPattern: `~${underOneOf(proxied)}`,
+    waits: [
+      { match: underOneOf(slowCalls), seconds: 300 },
+      { match: underOneOf(proxied), seconds: 30 },
+    ],
     redirects: moves,
     moved: {
       folder: MOVED,
@@ -115,14 +151,11 @@ const quotedForNginx = (value: string) => `"${value.replaceAll('\\', '\\\\').rep
 // Backquoted, so that backslashes and quotes stay as they are.
 const quotedForCaddy = (value: string) => `\`${value}\``
 
+const templateOf = (name: string) => readFileSync(join(import.meta.dirname, `${name}.mustache`), 'utf8')
+
 /** @param escape quotes what the template has in two braces; three take the value as it is. */
 const filled = (template: string, values: object, escape: (value: string) => string) =>
-  mustache.render(
-    readFileSync(join(import.meta.dirname, `${template}.mustache`), 'utf8'),
-    values,
-    {},
-    { escape },
-  )
+  mustache.render(templateOf(template), values, templateOf, { escape })
 
 type Files = [file: string, body: string][]
 
@@ -135,7 +168,10 @@ export const hostingFiles = (options: HostingOptions): { tree: Files; beside: Fi
       ['_redirects', filled('redirects', values, plain)],
     ],
     beside: [
-      ['nginx.conf', filled('nginx.conf', values, quotedForNginx)],
+      ...['nginx.conf', 'nginx-http.conf', 'nginx-server.conf'].map((name): Files[number] => [
+        name,
+        filled(name, values, quotedForNginx),
+      ]),
       ['Caddyfile', filled('Caddyfile', values, quotedForCaddy)],
     ],
   }
