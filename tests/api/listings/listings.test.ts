@@ -493,13 +493,14 @@ describe('files', () => {
 })
 
 test.for([
-  [{ province_id: 350000, city_id: 350700, county_id: 0 }],
-  [{ province_id: 350000, city_id: 110100, county_id: 110101 }],
-  [{ province_id: 999999, city_id: 0, county_id: 0 }],
-  [{ area: [350000, 350700, 350703, 350703001] }],
-])('a place that is none is refused by name: %j', async ([place]) => {
+  [{ province_id: 350000, city_id: 350700, county_id: 0 }, '所在地区请再选择区县'],
+  [{ province_id: 350000, city_id: 0, county_id: 0 }, '所在地区请再选择城市'],
+  [{ province_id: 350000, city_id: 110100, county_id: 110101 }, '所在地区请再选择城市'],
+  [{ province_id: 999999, city_id: 0, county_id: 0 }, '请选择所在地区'],
+  [{ area: [350000, 350700, 350703, 350703001] }, '所在地区只选到区县，乡镇和村请写在“详细位置”'],
+] as const)('a place that is none is refused with the level that is wrong: %j', async ([place, message]) => {
   const answer = await send(portal, owner, await validForm(portal, owner, place))
-  expect(fieldsOf(answer)).toEqual({ province_id: '请选择所在地区' })
+  expect(fieldsOf(answer)).toEqual({ province_id: message })
 })
 
 test.for([

@@ -184,8 +184,8 @@ describe('files', () => {
 
 describe('a place', () => {
   test('is picked, and no deeper than three levels', () => {
-    const AREA = { province_id: '请选择所在地区' }
-    expect(complaints({ province_id: 0 })).toEqual(AREA)
+    const AREA = { province_id: '所在地区只选到区县，乡镇和村请写在“详细位置”' }
+    expect(complaints({ province_id: 0 })).toEqual({ province_id: '请选择所在地区' })
     expect(complaints({ province_id: '', area: [350000, 350700, 350703] })).toEqual({})
     expect(complaints({ province_id: '', area: [350000, 350700, 350703, 350703001] })).toEqual(AREA)
     expect(complaints({ area: [1, 2, 3, 4] })).toEqual(AREA)

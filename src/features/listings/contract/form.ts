@@ -20,7 +20,14 @@ export const TITLE_MAX = 50
 export const CONTENT_MIN = 20
 export const CONTENT_MAX = 1000
 
-export const AREA_MESSAGE = '请选择所在地区'
+const AREA_MESSAGE = '请选择所在地区'
+const TOO_DEEP_MESSAGE = '所在地区只选到区县，乡镇和村请写在“详细位置”'
+/** Asks for the level of the region that is missing. */
+export const areaMessages = {
+  province: AREA_MESSAGE,
+  city: '所在地区请再选择城市',
+  county: '所在地区请再选择区县',
+} as const
 export const PRICE_MESSAGE = '请填写期望总价，或选择面议'
 export const CONTENT_MESSAGE = `林地详情应为 ${CONTENT_MIN}-${CONTENT_MAX} 个字`
 
@@ -273,7 +280,13 @@ const codeOfLevel = z.int().check(z.minimum(0), z.maximum(REGION_MAX))
 const rules = {
   forestry_type: chosen('forestry_type', TRANSFER_CATEGORIES),
   type: chosen('type', WOODLAND_TYPES),
-  province_id: z.int().check(z.minimum(1, AREA_MESSAGE), z.maximum(REGION_MAX)),
+  province_id: z
+    .int()
+    .check(
+      z.minimum(0, { error: TOO_DEEP_MESSAGE, abort: true }),
+      z.minimum(1, AREA_MESSAGE),
+      z.maximum(REGION_MAX),
+    ),
   city_id: codeOfLevel,
   county_id: codeOfLevel,
   address: line('address', 100),
@@ -335,7 +348,7 @@ const prepared = ({ deep, price_type, ...draft }: ListingDraft): z.input<typeof 
       : price_type === ''
         ? ''
         : draft.price,
-    province_id: deep ? 0 : draft.province_id,
+    province_id: deep ? -1 : draft.province_id,
     ...(positionComplaint(joined(draft))
       ? { lng: joined(draft), lat: '' }
       : {

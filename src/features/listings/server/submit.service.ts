@@ -7,7 +7,7 @@ import type { User } from '#features/identity/server/users.schema.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { formFieldNames } from '#features/listings/contract/fields.ts'
 import {
-  AREA_MESSAGE,
+  areaMessages,
   coordinatesAt,
   ListingFields,
   pointOf,
@@ -29,7 +29,7 @@ import {
   WOODLAND_TYPES,
 } from '#features/listings/contract/woodland.ts'
 import { draftsMax, tooManyDraftsText } from '#features/listings/rules/amounts.ts'
-import { isRegion } from '#features/regions/server/index.ts'
+import { wrongLevel } from '#features/regions/server/index.ts'
 import { lockUserSubmissions } from '#features/uploads/server/index.ts'
 import { ACCOUNT_TYPE } from '#platform/contract/account-types.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
@@ -166,8 +166,9 @@ const validate = async (
   draft: ListingDraft,
   read: ReturnType<typeof readFields>,
 ): Promise<ListingFields> => {
+  const level = wrongLevel(draft)
   const complaints = inFormOrder({
-    ...(isRegion(draft) ? {} : { province_id: AREA_MESSAGE }),
+    ...(level ? { province_id: areaMessages[level] } : {}),
     ...(await fileComplaints(tx, user.id, listingId, draft)),
     // Without a phone that of the account is meant.
     ...(draft.user_phone === '' && mobileOf(user) === '' ? { user_phone: '请填写联系电话' } : {}),

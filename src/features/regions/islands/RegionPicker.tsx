@@ -114,6 +114,8 @@ export function RegionPicker({
       </>
     )
   }
+  /** The level that is missing is marked, not those that are chosen. */
+  const isWrong = (level: number) => invalid && picked.indexOf(0) === level
   const blocked = (below: LevelState) => below.kind !== 'ready' || below.list.length === 0
   const failed = [cities, counties].find((below) => below.kind === 'failed')
   return (
@@ -122,7 +124,7 @@ export function RegionPicker({
         <select
           id={id}
           ref={first}
-          aria-invalid={invalid}
+          aria-invalid={isWrong(0)}
           aria-label="省"
           value={picked[0]}
           onChange={(event) => void choose(0, Number(event.target.value))}
@@ -135,7 +137,7 @@ export function RegionPicker({
           ))}
         </select>
         <select
-          aria-invalid={invalid}
+          aria-invalid={isWrong(1)}
           aria-label="市"
           value={picked[1]}
           disabled={blocked(cities)}
@@ -144,7 +146,7 @@ export function RegionPicker({
           {options(cities, '选择城市')}
         </select>
         <select
-          aria-invalid={invalid}
+          aria-invalid={isWrong(2)}
           aria-label="区县"
           value={picked[2]}
           disabled={blocked(counties)}

@@ -15,4 +15,5 @@ export {
   readRegion,
   regionName,
   syncRegionNames,
+  wrongLevel,
 } from './regions.service.ts'

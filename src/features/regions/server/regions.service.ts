@@ -103,10 +103,14 @@ export interface RegionIds {
 }
 
 /** Whether all levels are given and lie in one another; 0 stands for a level that does not exist there. */
-export const isRegion = ({ province_id, city_id, county_id }: RegionIds) =>
-  isBelow(TOP, province_id) &&
-  isBelow(province_id, city_id) &&
-  (city_id === 0 ? county_id === 0 : isBelow(city_id, county_id))
+export const isRegion = (ids: RegionIds) => wrongLevel(ids) === undefined
+
+/** First level that is missing or not below the one before; undefined for a whole region. */
+export const wrongLevel = ({ province_id, city_id, county_id }: RegionIds) => {
+  if (!isBelow(TOP, province_id)) return 'province'
+  if (!isBelow(province_id, city_id)) return 'city'
+  return (city_id === 0 ? county_id === 0 : isBelow(city_id, county_id)) ? undefined : 'county'
+}
 
 /** `福建省 福州市 鼓楼区`: names of the given levels; a municipality, which is also its city, once. */
 export const regionName = ({ province_id, city_id, county_id }: RegionIds) =>

@@ -4,6 +4,10 @@
  */
 export const isOfInputMethod = ({ isComposing, keyCode }: KeyboardEvent) => isComposing || keyCode === 229
 
+/** Of the controls of a field, the one that is marked as wrong. */
+const wrongControl = (control: HTMLElement | null) =>
+  control?.closest('.field')?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? control
+
 /** First control of a field. The price input is not rendered while 价格面议 is selected. */
 const controlOf = (name: string) =>
   document.getElementById(name) ?? document.getElementById(name === 'price' ? 'price_type' : name)
@@ -20,7 +24,7 @@ export const focusField = (name: string, { optionalPart, block = 'center' }: Opt
   if (control && optionalPart?.contains(control)) optionalPart.open = true
   // Focus after the collapsed part has been rendered open.
   setTimeout(() => {
-    control?.focus({ preventScroll: true })
+    wrongControl(control)?.focus({ preventScroll: true })
     control?.closest('.field, .tick')?.scrollIntoView({ block })
   })
 }

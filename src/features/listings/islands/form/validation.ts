@@ -2,7 +2,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { formFieldNames } from '#features/listings/contract/fields.ts'
-import { AREA_MESSAGE, ListingFields } from '#features/listings/contract/form.ts'
+import { areaMessages, ListingFields } from '#features/listings/contract/form.ts'
 import type { Unit } from '#platform/readers/quantity.ts'
 import { numberOf, understoodText } from '#platform/readers/typed-number.ts'
 import { ASKED_MESSAGE } from './asked-price.ts'
@@ -29,7 +29,7 @@ export const messagesOf = (
   const messages: Partial<Record<string, string>> = {}
   for (const { path, message } of read.error?.issues ?? [])
     messages[displayField(String(path[0]))] ??= message
-  if (!isRegionComplete) messages.province_id ??= AREA_MESSAGE
+  if (!isRegionComplete) messages.province_id ??= areaMessages[form.city_id > 0 ? 'county' : 'city']
   return messages
 }
 
