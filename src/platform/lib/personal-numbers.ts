@@ -1,9 +1,20 @@
-// Masking of phones and identity numbers. Not for browsers: older ones do not support look-behind.
+// Phones and identity numbers in texts: whether there are any, and masking. No look-behind: old browsers do not support it.
 import { NUMERAL_DIGITS } from '#platform/readers/typed-text.ts'
-import { GAP, LANDLINES, MOBILES, SCATTERED } from './phones.ts'
+import { GAP, GAP_CHARACTERS, LANDLINES, MOBILES, SCATTERED } from './phones.ts'
+import { nfkc } from './text.ts'
 
 /** Masks every mobile number in a text: `138****0001`. */
-export const maskMobilesIn = (text: string) => text.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
+export const maskMobilesIn = (text: string) =>
+  text.replace(/(^|\D)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1$2****$3')
+
+/** @param pattern is global. A match that a digit stands before is none. */
+function* standingAlone(pattern: RegExp, text: string) {
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    if (/\d/.test(text[match.index - 1] ?? '')) pattern.lastIndex = match.index + 1
+    else yield match
+  }
+}
 
 /** Full-width characters with an ASCII equivalent, replaced one by one so that positions in the text do not change. */
 const WIDE = /[\uff08\uff09\uff0b\uff0d\uff0e\uff10-\uff19\uff38\uff58]/g
@@ -25,7 +36,7 @@ const NUMBERS: readonly [first: number, last: number, pattern: string][] = [
 ]
 
 const PERSONAL = new RegExp(
-  `(?<!\\d)(?:(?:\\+|00)?86${GAP})?(?:${NUMBERS.map(([, , pattern]) => `(${pattern})`).join('|')})(?!\\d)`,
+  `(?:(?:\\+|00)?86${GAP})?(?:${NUMBERS.map(([, , pattern]) => `(${pattern})`).join('|')})(?!\\d)`,
   'g',
 )
 
@@ -50,7 +61,7 @@ const isOtherNumber = (text: string, index: number, number: string) =>
 const maskedBy = (text: string, readable: string) => {
   const pieces: string[] = []
   let end = 0
-  for (const { 0: whole, index, ...groups } of readable.matchAll(PERSONAL)) {
+  for (const { 0: whole, index, ...groups } of standingAlone(PERSONAL, readable)) {
     if (isOtherNumber(text, index, whole)) continue
     const which = NUMBERS.findIndex((_, place) => groups[place + 1] !== undefined)
     const [first, last] = NUMBERS[which] ?? [0, 0]
@@ -76,22 +87,69 @@ const SPELLED = new RegExp(`[${Object.keys(CHINESE_DIGITS).join('')}]`, 'g')
 const spelledOut = (text: string) =>
   narrow(text).replace(SPELLED, (character) => CHINESE_DIGITS[character] ?? character)
 
-const SCATTERED_MOBILE = new RegExp(`(?<!\\d)${SCATTERED}(?!\\d)`, 'g')
+const IS_SPELLED = new RegExp(`[${Object.keys(CHINESE_DIGITS).join('')}]`)
+
 /** Whether the same sign stands between the groups, of which there are three at least: else it may be a date or an amount. */
 const isOneNumber = (number: string) => {
   const gaps = number.split(/\d+/).filter(Boolean)
   return gaps.length > 1 && new Set(gaps).size === 1
 }
 
+/** Signs that part the items of lists as well as the groups of a number that is spelled. */
+const LISTING_GAP = `[${GAP_CHARACTERS}、，；\\s]{0,3}`
+/** Mobiles in unusual groups; `isOne` tells them from other figures by their digits, and by how they were written. */
+const UNUSUAL: readonly { pattern: RegExp; isOne: (digits: string, written: string) => boolean }[] = [
+  {
+    pattern: new RegExp(`${SCATTERED}(?!\\d)`, 'g'),
+    isOne: (digits, written) => IS_SPELLED.test(written) || isOneNumber(digits),
+  },
+  {
+    pattern: new RegExp(`1[3-9]\\d${LISTING_GAP}\\d{4}${LISTING_GAP}\\d{4}(?!\\d)`, 'g'),
+    isOne: (_, written) => IS_SPELLED.test(written),
+  },
+]
+
 /** Like `maskPersonalIn`, for texts that are published: also in Chinese digits, and in groups of any length. */
 export const maskAnySpelling = (text: string) => {
-  const usual = maskedBy(text, spelledOut(text))
-  const pieces: string[] = []
-  let end = 0
-  for (const { 0: number, index } of spelledOut(usual).matchAll(SCATTERED_MOBILE)) {
-    if (!isOneNumber(number)) continue
-    pieces.push(usual.slice(end, index), masked(number, 3, 4))
-    end = index + number.length
-  }
-  return pieces.join('') + usual.slice(end)
+  // First by itself: a Chinese numeral before a number is not of it.
+  const plain = maskPersonalIn(text)
+  return UNUSUAL.reduce(
+    (usual, { pattern, isOne }) => {
+      const readable = spelledOut(usual)
+      const pieces: string[] = []
+      let end = 0
+      for (const { 0: number, index } of standingAlone(pattern, readable)) {
+        const after = index + number.length
+        if (!isOne(number, usual.slice(index, after)) || isOtherNumber(readable, index, number)) {
+          // The number may begin within what is none.
+          pattern.lastIndex = index + 1
+          continue
+        }
+        pieces.push(usual.slice(end, index), masked(number, 3, 4))
+        end = after
+      }
+      return pieces.join('') + usual.slice(end)
+    },
+    maskedBy(plain, spelledOut(plain)),
+  )
+}
+
+const MOBILE_IN_TEXT = new RegExp(`${SCATTERED}(?!\\d)`, 'g')
+const LANDLINE_IN_TEXT = new RegExp(`(?:${LANDLINES.short}|${LANDLINES.long})(?!\\d)`, 'g')
+
+const holds = (pattern: RegExp, text: string) => {
+  for (const { 0: number, index } of standingAlone(pattern, text))
+    if (!isOtherNumber(text, index, number)) return true
+  return false
+}
+
+/** Kinds of phone numbers that a text seems to contain, separators and Chinese digits included. */
+export const phonesIn = (text: string): ('mobile' | 'landline')[] => {
+  const plain = nfkc(text)
+  const readings = [plain, spelledOut(plain)]
+  const isMasked = maskAnySpelling(plain) !== maskPersonalIn(plain)
+  return [
+    ...(isMasked || readings.some((one) => holds(MOBILE_IN_TEXT, one)) ? (['mobile'] as const) : []),
+    ...(readings.some((one) => holds(LANDLINE_IN_TEXT, one)) ? (['landline'] as const) : []),
+  ]
 }

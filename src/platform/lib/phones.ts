@@ -42,19 +42,6 @@ export const MOBILES = {
 /** Mobile number with separators between any digits. May match a date next to a price: by itself suitable for warnings only. */
 export const SCATTERED = `1${GAP}${SECOND_DIGIT}(?:${GAP}\\d){9}`
 
-const alone = (...patterns: string[]) => new RegExp(`(?:^|\\D)(?:${patterns.join('|')})(?!\\d)`)
-const MOBILE_IN_TEXT = alone(SCATTERED)
-const LANDLINE_IN_TEXT = alone(LANDLINES.short, LANDLINES.long)
-
-/** Kinds of phone numbers that a text seems to contain, separators included. */
-export const phonesIn = (text: string): ('mobile' | 'landline')[] => {
-  const plain = nfkc(text)
-  return [
-    ...(MOBILE_IN_TEXT.test(plain) ? (['mobile'] as const) : []),
-    ...(LANDLINE_IN_TEXT.test(plain) ? (['landline'] as const) : []),
-  ]
-}
-
 /** Runs of digits and hyphens as long as a phone number, of whatever country: a contact holds no other numbers. */
 const PHONE = /\+?\d[\d-]{5,16}\d/g
 

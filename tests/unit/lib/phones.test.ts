@@ -1,8 +1,8 @@
 // One definition of phone numbers for reviewers' warnings, masking and the form's warning.
 import { expect, test } from 'vitest'
 import { contactFlags } from '#features/review/rules/flags.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
-import { maskMobile, phoneDigits, phoneParts, phonesIn } from '#platform/lib/phones.ts'
+import { maskAnySpelling, maskPersonalIn, phonesIn } from '#platform/lib/personal-numbers.ts'
+import { maskMobile, phoneDigits, phoneParts } from '#platform/lib/phones.ts'
 import { bareMobile } from '#platform/readers/phone.ts'
 
 const MOBILES = [
@@ -33,7 +33,16 @@ test('a number with separators is warned of, as masking cannot tell it from othe
   expect(phonesIn('一三八不写，1-3-8-1-2-3-4-5-6-7-8')).toEqual(['mobile'])
 })
 
-test.each(['面积 13812 亩', '2026-11-20', '合同 350102-2026-0001', '0591 区号', '10813812345678'])(
+test.each(['138零零一三八零零零', '一三八零零一三八零零零', '一三八、零零一三、八零零零', '第一13812345678'])(
+  'a number in words, %s, is one to reader, owner and reviewer',
+  (number) => {
+    expect(phonesIn(`请打${number}`)).toEqual(['mobile'])
+    expect(contactFlags(`请打${number}`)).toHaveLength(1)
+    expect(maskAnySpelling(`请打${number}`)).toMatch(/1\d{2}\*{4}\d{4}$/)
+  },
+)
+
+test.each(['面积 13812 亩', '2026-11-20', '合同 350102-2026-0001', '0591 区号', '10813812345678', '总价 13800000000 元'])(
   '%j is no number to either',
   (text) => {
     expect(phonesIn(text)).toEqual([])

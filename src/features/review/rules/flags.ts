@@ -1,7 +1,6 @@
 // Flags for reviewers, found in a submission by rules without I/O. A flag decides nothing.
 
-import { CHINESE_DIGITS } from '#platform/lib/personal-numbers.ts'
-import { phonesIn } from '#platform/lib/phones.ts'
+import { CHINESE_DIGITS, phonesIn } from '#platform/lib/personal-numbers.ts'
 import { nfkc } from '#platform/lib/text.ts'
 import { BANNED, bareWords, CONTACTS } from './flagged-words.ts'
 
