@@ -19,6 +19,13 @@ import {
   uploadedFiles,
 } from './upload-queue.ts'
 
+/** `failedNames`: of the files that were not uploaded, in their order. */
+export interface UploadCounts {
+  busy: number
+  failed: number
+  failedNames: readonly string[]
+}
+
 interface Props<T extends StoredFile> {
   id: string
   label: string
@@ -32,7 +39,7 @@ interface Props<T extends StoredFile> {
   value?: readonly T[]
   options: QueueOptions<T>
   onChange: (files: T[]) => void
-  onCounts?: (counts: { busy: number; failed: number }) => void
+  onCounts?: (counts: UploadCounts) => void
   replacement?: ReactNode
   /** A file to send unasked while there is none. */
   proposal?: File | undefined
@@ -99,8 +106,10 @@ export function UploadField<T extends StoredFile = UploadedFile>({
   useEffect(() => takeValue(valueContent), [valueContent])
   const busy = busyCount(items)
   const failed = failedCount(items)
-  const count = useEffectEvent((counts: { busy: number; failed: number }) => onCounts?.(counts))
-  useEffect(() => count({ busy, failed }), [busy, failed])
+  const failedNames = items.filter(({ state }) => state.kind === 'failed').map(({ name }) => name)
+  const count = useEffectEvent(() => onCounts?.({ busy, failed, failedNames }))
+  const counted = JSON.stringify([busy, failedNames])
+  useEffect(() => count(), [counted])
   useEffect(() => () => queue.close(), [queue])
   useEffect(() => {
     if (props.proposal && queue.$items.get().length === 0) queue.add([props.proposal])

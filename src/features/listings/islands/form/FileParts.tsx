@@ -139,7 +139,7 @@ export function VideoFields(props: FilePartProps) {
     currentVideo.current = undefined
     setPoster(undefined)
     setValue('poster', [], { shouldDirty: true })
-    props.onCounts('poster', { busy: 0, failed: 0 })
+    props.onCounts('poster', { busy: 0, failed: 0, failedNames: [] })
   }
   return (
     <>

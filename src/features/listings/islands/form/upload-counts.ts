@@ -1,25 +1,28 @@
 import { computed, map } from 'nanostores'
+import type { UploadCounts as FieldCounts } from '#features/uploads/browser/UploadField.tsx'
 
 export type FileField = 'image' | 'images' | 'video' | 'poster'
-interface Counts {
-  busy: number
-  failed: number
-}
-type CountsByField = Partial<Record<FileField, Counts>>
 
-const total = (fields: CountsByField, kind: keyof Counts) =>
-  Object.values(fields).reduce((sum, counts) => sum + counts[kind], 0)
+export interface FailedFile {
+  field: FileField
+  name: string
+}
 
 export const createUploadCounts = () => {
-  const $fields = map<CountsByField>({})
-  const $uploading = computed($fields, (fields) => total(fields, 'busy'))
+  const $fields = map<Partial<Record<FileField, FieldCounts>>>({})
+  const $uploading = computed($fields, (fields) =>
+    Object.values(fields).reduce((sum, { busy }) => sum + busy, 0),
+  )
   return {
-    set: (field: FileField, counts: Counts) => $fields.setKey(field, counts),
+    set: (field: FileField, counts: FieldCounts) => $fields.setKey(field, counts),
     /** The fields are gone, and count anew. */
     reset: () => $fields.set({}),
     $uploading,
     uploading: () => $uploading.get(),
-    failed: () => total($fields.get(), 'failed'),
+    failed: (): FailedFile[] =>
+      Object.entries($fields.get()).flatMap(([field, { failedNames }]) =>
+        failedNames.map((name) => ({ field: field as FileField, name })),
+      ),
     isUploading: (field: FileField) => ($fields.get()[field]?.busy ?? 0) > 0,
   }
 }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { type ListingDraft, toWire } from '#features/listings/contract/draft.ts'
+import { listingFields } from '#features/listings/contract/fields.ts'
 import { addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
 import { ListingConflict, ReadAgreement } from '#features/listings/contract/refusals.ts'
 import type { ListingAutosave } from '#features/listings/islands/listing-drafts.ts'
@@ -16,19 +17,20 @@ import { offerLogin } from '#platform/browser/show-failure.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { dismissToast, showDialog, toast } from '#platform/ui/feedback.ts'
-import type { UploadCounts } from './upload-counts.ts'
+import type { FailedFile, UploadCounts } from './upload-counts.ts'
 import type { Agreement } from './use-agreement.ts'
 import { serverMessages } from './validation.ts'
 
 const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交。'
 
-const confirmMissingFiles = async (failed: number) =>
-  failed === 0 ||
+/** Whether to submit without the files that were not uploaded. */
+const confirmMissingFiles = async (failed: readonly FailedFile[]) =>
+  failed.length === 0 ||
   (await showDialog(
-    `还有 ${failed} 个文件没有上传成功，仍要提交吗？`,
-    '没有上传成功的文件不会随这条信息提交。',
+    `还有 ${failed.length} 个文件没有上传成功，仍要提交吗？`,
+    `没有传上去的是：${failed.map(({ field, name }) => `${listingFields[field].label}“${name}”`).join('、')}。可以返回重试或换一个文件；仍要提交的，这条信息里就没有它们。`,
     [
-      { label: '返回查看', value: false, plain: true },
+      { label: '返回处理', value: false, plain: true },
       { label: '仍要提交', value: true },
     ],
   )) === true
@@ -134,7 +136,9 @@ export const useSubmission = ({
     if (!(await agreement.isGiven())) return askAgreement()
     setFailure('')
     if (uploads.uploading() > 0) return setWaiting(true)
-    if (await confirmMissingFiles(uploads.failed())) await send()
+    const failed = uploads.failed()
+    if (await confirmMissingFiles(failed)) await send()
+    else if (failed[0]) showField(failed[0].field)
   }
   const onInvalid = (wrong: object) => {
     setFailure('')
