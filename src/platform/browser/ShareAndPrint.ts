@@ -1,8 +1,12 @@
-import { canPrint } from './abilities.ts'
+import { canPrint, forwardsByMenu } from './abilities.ts'
 import { printElsewhere, printPage } from './print-page.ts'
 
 const share = async (button: HTMLElement) => {
   const [url = ''] = location.href.split('#')
+  if (forwardsByMenu()) {
+    button.textContent = '点右上角“…”转发'
+    return
+  }
   try {
     if (navigator.share) await navigator.share({ title: document.title, url })
     else {

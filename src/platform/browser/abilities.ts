@@ -14,6 +14,9 @@ export const convertsHeic = () =>
   (/iP(?:hone|ad|od)/.test(navigator.userAgent) ||
     (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1))
 
-/** Where else to do it, to be put after what cannot be done here. */
+/** Apps forward pages by their own menu. */
+export const forwardsByMenu = () => kind() === 'in-app'
+
+/** Where else to do it: a sentence begun, to be put after what cannot be done here. */
 export const elsewhere = () =>
-  kind() === 'in-app' ? `请${OPEN_IN_BROWSER}` : '请换手机上的其他浏览器，或在电脑上打开'
+  kind() === 'in-app' ? `请${OPEN_IN_BROWSER}` : '请换用手机上的其他浏览器，或在电脑上打开本页'

@@ -1,7 +1,7 @@
 import { elsewhere } from './abilities.ts'
 
 /** Takes the place of the button where a browser cannot print. */
-export const printElsewhere = () => `打印${elsewhere()}`
+export const printElsewhere = () => `要打印，${elsewhere()}`
 
 /** A picture that does not come is printed as it is. */
 const PICTURES_MS = 8000

@@ -7,7 +7,8 @@ interface AppBrowser {
   pattern: RegExp
 }
 
-export const OPEN_IN_BROWSER = '点右上角，在浏览器打开'
+/** The menu of these apps, and its entry. */
+export const OPEN_IN_BROWSER = '点右上角“…”，选“在浏览器打开”'
 
 /** Inside apps, whose menu opens the page in the browser of the phone. The first that matches wins: some name others too. */
 const IN_APP: readonly AppBrowser[] = [

@@ -56,8 +56,14 @@ test('while pictures are awaited, the button says so and a second press prints n
 })
 
 test.each([
-  ['打印请点右上角，在浏览器打开', 'iPhone MicroMessenger/8.0.49(0x1800312c) NetType/WIFI Language/zh_CN'],
-  ['打印请换手机上的其他浏览器，或在电脑上打开', 'Android 14 Chrome/116.0.0.0 UCBrowser/16.5.5.1300 Mobile'],
+  [
+    '要打印，请点右上角“…”，选“在浏览器打开”',
+    'iPhone MicroMessenger/8.0.49(0x1800312c) NetType/WIFI Language/zh_CN',
+  ],
+  [
+    '要打印，请换用手机上的其他浏览器，或在电脑上打开本页',
+    'Android 14 Chrome/116.0.0.0 UCBrowser/16.5.5.1300 Mobile',
+  ],
 ])('where a browser cannot print, %s takes the place of the button', async (words, userAgent) => {
   pretend(userAgent)
   const element = document.createElement('div')

@@ -79,7 +79,7 @@ export default function ListingImport() {
   const saveRefused = async (file: File) => {
     try {
       if (canSaveBlobs()) await saveWorkbookOf(refusedListings, refusedLinesName(file), file)
-      else await showMessage('这里不能保存文件', `${elsewhere()}，再下载。`)
+      else await showMessage('这里下载不了文件', `${elsewhere()}，登录后重新选择这份表格，再下载。`)
     } catch (error) {
       await showFailure(error)
     }

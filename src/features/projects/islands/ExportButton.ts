@@ -15,7 +15,7 @@ export default function ExportButton({ name }: Props, element?: HTMLElement) {
   const button = element?.querySelector('button')
   if (!button) return
   const save = async () => {
-    if (!canSaveBlobs()) return showMessage('这里不能保存文件', `${elsewhere()}，再导出。`)
+    if (!canSaveBlobs()) return showMessage('这里下载不了文件', `${elsewhere()}，再导出。`)
     const { projectDocument } = await import('./export-word.ts')
     saveFile(await projectDocument(document), fileNameOf(name))
     return toast('已导出 Word 文件')

@@ -55,7 +55,7 @@ export const ExportButton = ({ columns }: { columns: readonly Column<never>[] })
   const [busy, setBusy] = useState(false)
 
   const run = async () => {
-    if (!canSaveBlobs()) return notify(`这里不能保存文件。${elsewhere()}`, { type: 'warning' })
+    if (!canSaveBlobs()) return notify(`这里下载不了文件，${elsewhere()}`, { type: 'warning' })
     setBusy(true)
     try {
       const records = await readRecords()

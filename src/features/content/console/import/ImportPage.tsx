@@ -114,7 +114,7 @@ const Import = ({ kind }: { kind: ImportedKind }) => {
   const save = async (work: () => Promise<void>) => {
     try {
       if (canSaveBlobs()) await retryAfterSignIn(work)
-      else notify(`这里不能保存文件。${elsewhere()}`, { type: 'warning' })
+      else notify(`这里下载不了文件，${elsewhere()}`, { type: 'warning' })
     } catch (error) {
       notify(failureText(error), { type: 'error' })
     }
