@@ -50,10 +50,10 @@ const originBanner = ({ view: { origin, listing }, onReplace }: Props, isSaved: 
       () => onReplace('discard'),
     ])
   if (origin.kind === 'copied')
-    return banner(`已照“${origin.title}”填好一部分，请核对，再填面积、照片等其余各项。`, [
-      '清空，重新填写',
-      () => onReplace('blank'),
-    ])
+    return banner(
+      `已照“${origin.title}”填好类别、地区、权属和联系人等，请核对。面积、四至、照片和权证每片林地不同，请另填。`,
+      ['清空，重新填写', () => onReplace('blank')],
+    )
   if (origin.kind === 'offline') return banner('无法连接服务器，以下是保存在本机的内容，可以继续填写。')
   if (origin.kind === 'other-owner') return banner('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
   return null

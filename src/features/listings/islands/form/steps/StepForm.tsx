@@ -164,6 +164,9 @@ export function StepForm({ agreement, fileParts, $isRegionComplete, children, ..
                       第 {index + 1} 题，共 {requiredNames.length} 题
                     </p>
                     <progress value={index + 1} max={requiredNames.length} aria-hidden="true" />
+                    {depth === 0 && index > 0 && (
+                      <p className="hint">前 {index} 题已经填好，要核对或修改，请点“上一题”。</p>
+                    )}
                   </div>
                 ) : (
                   <p className="question-progress" id="question-progress">
