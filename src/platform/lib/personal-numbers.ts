@@ -4,8 +4,7 @@ import { GAP, GAP_CHARACTERS, LANDLINES, MOBILES, SCATTERED } from './phones.ts'
 import { nfkc } from './text.ts'
 
 /** Masks every mobile number in a text: `138****0001`. */
-export const maskMobilesIn = (text: string) =>
-  text.replace(/(^|\D)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1$2****$3')
+export const maskMobilesIn = (text: string) => text.replace(/(^|\D)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1$2****$3')
 
 /** @param pattern is global. A match that a digit stands before is none. */
 function* standingAlone(pattern: RegExp, text: string) {

@@ -6,6 +6,7 @@ import { loadRegions } from '#features/regions/islands/load-regions.ts'
 import { type PickedRegion, RegionPicker } from '#features/regions/islands/RegionPicker.tsx'
 import { Field } from '#platform/ui/Field.tsx'
 import { ChipsField, decimalInput, Part, TextField, textInput, useFieldError } from './fields.tsx'
+import { PhoneNote } from './PhoneNote.tsx'
 
 interface RegionProps {
   provinces: Region[]
@@ -38,6 +39,8 @@ export function RegionField({ provinces, onRegion }: RegionProps) {
   )
 }
 
+const ADDRESS = ['address'] as const
+
 export function LandPart(props: RegionProps) {
   return (
     <Part id="land" title="土地与流转">
@@ -50,6 +53,7 @@ export function LandPart(props: RegionProps) {
         hint="选填，如：麻沙镇某某村后山。会公开显示"
         input={textInput}
       />
+      <PhoneNote of={ADDRESS} />
       <TextField
         name="measure_area"
         hint="以权证或测绘数据为准，1 亩约合 666.7 平方米"

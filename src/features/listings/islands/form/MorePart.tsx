@@ -12,6 +12,7 @@ import {
   type TextName,
   textInput,
 } from './fields.tsx'
+import { PhoneNote } from './PhoneNote.tsx'
 
 const LAID_OUT: ReadonlySet<string> = new Set([
   'species',
@@ -29,6 +30,8 @@ const LAID_OUT: ReadonlySet<string> = new Set([
   'datum',
 ])
 const added = formFieldNames.filter((name) => partOf[name] === 'more' && !LAID_OUT.has(name)) as TextName[]
+
+const WRITTEN = ['species', 'east', 'south', 'west', 'north'] as const
 
 interface MoreProps {
   box: RefObject<HTMLDetailsElement | null>
@@ -63,6 +66,7 @@ export default function MorePart({ box, mapApproval }: MoreProps) {
           <TextField name="west" required={false} input={textInput} />
           <TextField name="north" required={false} input={textInput} />
         </div>
+        <PhoneNote of={WRITTEN} />
         {added.map((name) => (
           <TextField key={name} name={name} required={false} input={textInput} />
         ))}

@@ -15,6 +15,7 @@ import { useLazyDialog } from '#platform/browser/use-lazy-dialog.ts'
 import { accountProjectsPath } from '#platform/lib/paths.ts'
 import { FormError } from '#platform/ui/Field.tsx'
 import { showDialog, toast } from '#platform/ui/feedback.ts'
+import { PhoneNote, PUBLIC_TEXTS } from './PhoneNote.tsx'
 import type { Agreement } from './use-agreement.ts'
 import { channelsText, type SmsChoice } from './use-sms-choice.ts'
 import type { Submission } from './use-submission.ts'
@@ -221,6 +222,7 @@ export function SubmitPart({
       <h2 id="part-submit">提交审核</h2>
       <SmsTick {...smsChoice} />
       <AgreementTick {...agreement} />
+      <PhoneNote of={PUBLIC_TEXTS} />
       <ConflictBanner
         autosave={autosave}
         onUseAccount={onUseAccount}

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { CONTENT_MAX, CONTENT_MIN, lengthOf, TITLE_MAX } from '#features/listings/contract/form.ts'
-import { phonesIn } from '#platform/lib/phones.ts'
 import { Field } from '#platform/ui/Field.tsx'
 import { Part, TextField, textInput, useFieldError } from './fields.tsx'
+import { PhoneNote } from './PhoneNote.tsx'
 
 function CharacterCount() {
   const content = useWatch<ListingDraft, 'content'>({ name: 'content' })
@@ -17,16 +17,7 @@ function CharacterCount() {
   )
 }
 
-export function PhoneWarning() {
-  const texts = useWatch<ListingDraft, readonly ['project_name', 'content']>({
-    name: ['project_name', 'content'],
-  })
-  return texts.some((text) => phonesIn(text).length > 0) ? (
-    <p className="warning" role="status">
-      标题或详情里写有电话号码，审核时会被退回，请删去。有人预约时，平台会通知您给对方回电。
-    </p>
-  ) : null
-}
+const TEXTS = ['project_name', 'content'] as const
 
 export function DetailsField() {
   const { register } = useFormContext<ListingDraft>()
@@ -56,7 +47,7 @@ export function TextPart() {
         input={textInput}
       />
       <DetailsField />
-      <PhoneWarning />
+      <PhoneNote of={TEXTS} />
     </Part>
   )
 }

@@ -18,14 +18,15 @@ import {
 import type { FillingProps } from '#features/listings/islands/form/filling.ts'
 import { RegionField } from '#features/listings/islands/form/LandPart.tsx'
 import { LocalMedian } from '#features/listings/islands/form/LocalMedian.tsx'
+import { PhoneNote, PUBLIC_TEXTS } from '#features/listings/islands/form/PhoneNote.tsx'
 import RateOffer from '#features/listings/islands/form/RateOffer.tsx'
-import { DetailsField, PhoneWarning } from '#features/listings/islands/form/TextParts.tsx'
+import { DetailsField } from '#features/listings/islands/form/TextParts.tsx'
 import { parseArea, parsePrice, parseYears } from '#features/listings/islands/form/validation.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
 import { lazyPart } from '#platform/browser/lazy-part.tsx'
 import { answerText } from './answers.ts'
-import type { QuestionName } from './questions.ts'
+import { type QuestionName, questionOf } from './questions.ts'
 
 const Coordinates = lazyPart(() => import('#features/listings/islands/form/Coordinates.tsx'))
 
@@ -162,7 +163,6 @@ const answers: Record<QuestionName, (props: AnswerProps) => ReactNode> = {
     <>
       <DetailsField />
       <DictationHint />
-      <PhoneWarning />
     </>
   ),
   contact: () => (
@@ -189,7 +189,6 @@ const answers: Record<QuestionName, (props: AnswerProps) => ReactNode> = {
         input={textInput}
       />
       <DictationHint />
-      <PhoneWarning />
     </>
   ),
   address: () => (
@@ -239,5 +238,16 @@ const answers: Record<QuestionName, (props: AnswerProps) => ReactNode> = {
   ),
 }
 
-export const Answer = ({ question, ...props }: AnswerProps & { question: QuestionName }) =>
-  answers[question](props)
+const publicTexts = Object.fromEntries(
+  PUBLIC_TEXTS.map((name) => [
+    questionOf[name],
+    PUBLIC_TEXTS.filter((other) => questionOf[other] === questionOf[name]),
+  ]),
+)
+
+export const Answer = ({ question, ...props }: AnswerProps & { question: QuestionName }) => (
+  <>
+    {answers[question](props)}
+    {publicTexts[question] && <PhoneNote of={publicTexts[question]} />}
+  </>
+)
