@@ -107,9 +107,13 @@ export function UploadField<T extends StoredFile = UploadedFile>({
   const busy = busyCount(items)
   const failed = failedCount(items)
   const failedNames = items.filter(({ state }) => state.kind === 'failed').map(({ name }) => name)
-  const count = useEffectEvent(() => onCounts?.({ busy, failed, failedNames }))
-  const counted = JSON.stringify([busy, failedNames])
-  useEffect(() => count(), [counted])
+  const count = useEffectEvent((counts: UploadCounts) => onCounts?.(counts))
+  // By content: the list is another at each render.
+  const failedText = JSON.stringify(failedNames)
+  useEffect(
+    () => count({ busy, failed, failedNames: JSON.parse(failedText) as string[] }),
+    [busy, failed, failedText],
+  )
   useEffect(() => () => queue.close(), [queue])
   useEffect(() => {
     if (props.proposal && queue.$items.get().length === 0) queue.add([props.proposal])
