@@ -1,9 +1,8 @@
 // What happens to a phone that was written among what everybody may read, and where it belongs. Loaded with the first text.
-import { listingFields } from '#features/listings/contract/fields.ts'
+import { type FormFieldName, listingFields } from '#features/listings/contract/fields.ts'
 import { phonesIn } from '#platform/lib/personal-numbers.ts'
-import type { PublicText } from './PhoneNote.tsx'
 
-export default function PhoneWarning({ texts }: { texts: readonly (readonly [PublicText, string])[] }) {
+export default function PhoneWarning({ texts }: { texts: readonly (readonly [FormFieldName, string])[] }) {
   const labels = texts.flatMap(([name, text]) =>
     phonesIn(text).length > 0 ? `“${listingFields[name].label}”` : [],
   )
