@@ -1,5 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { SHEET_COLUMNS_MAX, SHEET_LINES_MAX, SheetOldFormat } from '#platform/contract/sheet-import.ts'
+import { Overloaded } from '#platform/contract/refusals.ts'
+import {
+  SHEET_COLUMNS_MAX,
+  SHEET_LINES_MAX,
+  SheetOldFormat,
+  SheetTooLarge,
+} from '#platform/contract/sheet-import.ts'
 import { closeTables, readTable } from '#platform/server/sheets/read-table.ts'
 
 afterAll(closeTables)
@@ -23,13 +30,28 @@ test('what is no table is refused in its words', async () => {
   await expect(readTable(old, columns)).rejects.toMatchObject({ refusal: SheetOldFormat })
 })
 
+const row = Array.from({ length: SHEET_COLUMNS_MAX }, (_, column) => `第${column}列的内容`).join(',')
+const largest = Buffer.from(
+  `标题,面积${',列'.repeat(SHEET_COLUMNS_MAX - 2)}\n${`${row}\n`.repeat(SHEET_LINES_MAX)}`,
+)
+
+test('a table that takes too long is given up in words, and the next one is read by a new thread', async () => {
+  await expect(readTable(largest, columns, 1)).rejects.toMatchObject({ refusal: SheetTooLarge })
+  expect((await readTable(Buffer.from('标题,面积\n杉木林,80'), columns)).lines).toHaveLength(1)
+})
+
+test('a table that a stop of the server interrupts can be sent again later', async () => {
+  const reading = readTable(largest, columns)
+  const refused = expect(reading).rejects.toMatchObject({ refusal: Overloaded })
+  // The thread has taken it.
+  await setTimeout(50)
+  await closeTables()
+  await refused
+})
+
 test('others are served while the largest table is read', async () => {
-  const row = Array.from({ length: SHEET_COLUMNS_MAX }, (_, column) => `第${column}列的内容`).join(',')
-  const table = Buffer.from(
-    `标题,面积${',列'.repeat(SHEET_COLUMNS_MAX - 2)}\n${`${row}\n`.repeat(SHEET_LINES_MAX)}`,
-  )
   const over = new AbortController()
-  const reading = readTable(table, columns).finally(() => {
+  const reading = readTable(largest, columns).finally(() => {
     over.abort()
   })
   let turns = 0

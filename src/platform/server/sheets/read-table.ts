@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { Overloaded } from '#platform/contract/refusals.ts'
 import { type SheetColumn, SheetTooLarge } from '#platform/contract/sheet-import.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { openThreadPool, TaskTooLarge } from '#platform/threads/thread-pool.ts'
+import { openThreadPool, TaskTooLarge, ThreadsClosed } from '#platform/threads/thread-pool.ts'
 import type { SheetLines } from './sheet-lines.ts'
 import type { TableResult, TableTask } from './table-worker.ts'
 
@@ -21,27 +21,37 @@ const threads = openThreadPool({
 const slot = pLimit(1)
 
 /** Only what is read of a column: others may hold functions, which do not go to another thread. */
-const plain = ({ name, label, aliases = [], unit, example, note }: SheetColumn): SheetColumn => ({
-  name,
-  label,
-  aliases,
-  ...(unit === undefined ? {} : { unit }),
-  example,
-  note,
-})
+const plain = (column: SheetColumn): SheetColumn => {
+  const { name, label, aliases, unit, mistaken, isPhone, choices, example, note } = column
+  return {
+    name,
+    label,
+    ...(aliases && { aliases }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(mistaken && { mistaken }),
+    ...(isPhone && { isPhone }),
+    ...(choices && { choices }),
+    example,
+    note,
+  }
+}
 
-/** Refuses what is no table, is larger than what may be sent at once, or takes too long to read. */
+/**
+ * Refuses what is no table, is larger than what may be sent at once, or takes too long to read.
+ * @param processorMs milliseconds of processor time after which its thread is ended
+ */
 export const readTable = async <N extends string>(
   bytes: Uint8Array,
   columns: readonly SheetColumn<N>[],
+  processorMs = PROCESSOR_MS,
 ): Promise<SheetLines<N>> => {
   refuseUnless(slot.pendingCount < MAX_WAITING, Overloaded)
   const task: TableTask = { bytes, columns: columns.map(plain) }
-  const result = await slot(() => threads.run<TableResult>('read', task, PROCESSOR_MS)).catch(
+  const result = await slot(() => threads.run<TableResult>('read', task, processorMs)).catch(
     (error: unknown) => {
-      throw error instanceof TaskTooLarge
-        ? new RefusalError(SheetTooLarge, undefined, { cause: error })
-        : error
+      if (error instanceof TaskTooLarge) throw new RefusalError(SheetTooLarge, undefined, { cause: error })
+      if (error instanceof ThreadsClosed) throw new RefusalError(Overloaded, undefined, { cause: error })
+      throw error
     },
   )
   return 'refused' in result ? refuse(result.refused) : (result.lines as SheetLines<N>)
