@@ -8,10 +8,14 @@ export interface SheetColumn<N extends string = string> {
   name: N
   /** Heading of the template. */
   label: string
-  /** Further headings by which the column is known. */
+  /** Further headings by which the column is known. One that columns share goes by the choices in its cells. */
   aliases?: readonly string[]
   /** Unit of plain numbers, unless the heading names another: `面积（公顷）`. */
   unit?: string
+  /** Headings of something else that people write in its place, which is not read, and what to write instead. */
+  mistaken?: { headings: readonly string[]; note: string }
+  /** A number whose first 0 Excel drops. */
+  isPhone?: true
   /** Whether the template has it. */
   isOffered?: boolean
   /** A line without it is refused. */
@@ -74,6 +78,12 @@ export const SHEET_REFUSALS = [
 /** `preview` writes nothing. `import` makes a draft of every line that can be read. */
 export const ImportStep = withLabel('步骤', z.enum(['preview', 'import'], '步骤不正确'))
 export type ImportStep = z.output<typeof ImportStep>
+
+/** A complaint that stands behind the label of its column, without naming it again. */
+export const complaintBehind = (label: string, text: string) => {
+  const rest = text.startsWith(label) ? text.slice(label.length) : ''
+  return /^(?:请|应|须|不能|不得|最多|最少|至少|只能|格式)/.test(rest) ? rest : text
+}
 
 /** What becomes of a line: `good` and `made` are a draft that would be, and one that was made. */
 export const LINE_STATES = ['good', 'made', 'existing', 'refused'] as const

@@ -7,10 +7,42 @@ export interface Words {
   others?: Readonly<Record<string, number>>
 }
 
-/** Code of a word; undefined for a word that is none of them. */
+/** What is left of a longer word turns its meaning: 非公益林. */
+const NEGATION = /[非不无未没否]/
+
+/** Whether a word is the beginning of a name, as 乔木 is of 乔木林地. */
+const isShort = (word: string, name: string) => word.length > 1 && name.startsWith(word)
+
+/** Whether a word says a name and more, as 国家级公益林 says 公益林. */
+const isLong = (word: string, name: string) => {
+  const rest = word.replace(name, '')
+  return name.length > 1 && rest !== word && !NEGATION.test(rest)
+}
+
+/**
+ * Code of a word, which may be shorter or longer than its name where it can be no other; undefined for a word that is none
+ * of them.
+ */
 export const codeOfWord = ({ names, others = {} }: Words, typed: string): number | undefined => {
   const word = tidyText(typed)
   if (Object.hasOwn(others, word)) return others[word]
-  const named = Object.keys(names).find((code) => tidyText(names[Number(code)] ?? '') === word)
-  return named === undefined ? undefined : Number(named)
+  const known = [
+    ...Object.entries(names).map(([code, name]) => [tidyText(name), Number(code)] as const),
+    ...Object.entries(others),
+  ]
+  const exact = known.find(([name]) => name === word)
+  if (exact) return exact[1]
+  for (const isLike of [isShort, isLong]) {
+    const codes = new Set(known.flatMap(([name, code]) => (isLike(word, name) ? [code] : [])))
+    const [code] = codes
+    if (codes.size === 1) return code
+  }
+  return undefined
+}
+
+/** Name of a word that was written in another way; empty where it was written as it is. */
+export const nameOfWord = (words: Words, typed: string) => {
+  const code = codeOfWord(words, typed)
+  const name = code === undefined ? '' : (words.names[code] ?? '')
+  return name === tidyText(typed) ? '' : name
 }

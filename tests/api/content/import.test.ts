@@ -59,7 +59,10 @@ describe('articles', () => {
         title: '林改现场会',
         state: 'good',
         id: 0,
-        understood: [{ column: '发布时间', text: '2019-03-12 00:00' }],
+        understood: [
+          { column: '资讯类型', text: '林业新闻' },
+          { column: '发布时间', text: '2019-03-12 00:00' },
+        ],
       },
     ])
     expect(await drafts('news')).toBe(before)
@@ -310,7 +313,7 @@ describe('tenders', () => {
       '5 省份：没有这个省份，请写全称，如 福建省',
       '6 变更内容：变更公告须填写变更内容',
       `7 开标时间：请写明年月日和几点，如 2026-10-12 09:30`,
-      '8 开标时间：开标时间不能早于报名截止时间',
+      '8 开标时间：不能早于报名截止时间',
     ])
     expect((await draftOf('tenders', answer.lines[0]?.id)).fields).toMatchObject({ project_sn: '00012' })
   })

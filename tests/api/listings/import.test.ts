@@ -113,6 +113,34 @@ test('a bad line is refused with its column and reason, and sinks no other', asy
   expect(await draftsOf(owner)).toBe(1)
 })
 
+test('headings and choices are known as people shorten them, and what Excel spoilt is never taken', async () => {
+  const owner = await newOwner(portal)
+  const headings = ['2026 年林地清单', '类别', '产权', '证件', '单价', '面积', '联系电话', '备用电话']
+  const [title = '', ...names] = headings
+  const table = await tableOf(
+    [title],
+    ['信息标题', ...names],
+    ['好的', '乔木', '集体所有', '林权', 300, 120, '0591-87654321', ''],
+    ['写坏的', '乔木', '国有', '林权', 300, 45_292, 59_187_654_321, '1.38E+10'],
+  )
+  const { unknown, lines } = await preview(owner, table)
+  expect(unknown).toEqual(['单价（这里填总价：请换算后写在“期望总价”一列，定不下来的写“面议”）'])
+  expect(lines[0]).toMatchObject({
+    state: 'good',
+    understood: [
+      { column: '林地类型', text: '乔木林地' },
+      { column: '林地权属', text: '集体' },
+      { column: '权证情况', text: '林权证（含不动产权证）' },
+    ],
+  })
+  expect(lines[1]?.complaints.map(({ column, text }) => `${column}：${text}`).toSorted()).toEqual([
+    '备用电话：“1.38E+10”是 Excel 缩写过的数字，原来的数字已经看不全，请把这一列设为“文本”格式后重新填写',
+    '实测面积：45292 是 Excel 里日期 2024-01-01 的序号：是日期的，请写成 2024-01-01；确实是 45292 亩的，请连单位写成 45292亩',
+    '林地权属：请填：个人、集体、企业',
+    '联系电话：区号前少了 0，Excel 会把它去掉：请把这一列设为“文本”格式，再写成 0591-87654321',
+  ])
+})
+
 test('refused lines come back as a table with their reasons, which is imported once it is mended', async () => {
   const owner = await newOwner(portal)
   const table = await tableOf(HEADINGS, GOOD, line('面积写错', '建阳区', '一大片', 12, 30, '出租', ''))

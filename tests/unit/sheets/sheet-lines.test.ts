@@ -11,7 +11,7 @@ type Name = 'title' | 'area' | 'phone' | 'price'
 const columns: readonly SheetColumn<Name>[] = [
   { name: 'title', label: '标题', aliases: ['名称'], isNeeded: true, example: '示例', note: '' },
   { name: 'area', label: '面积', unit: '亩', aliases: ['亩数'], example: '120', note: '' },
-  { name: 'phone', label: '电话', aliases: ['手机号'], example: '13800138000', note: '' },
+  { name: 'phone', label: '电话', aliases: ['手机号'], isPhone: true, example: '13800138000', note: '' },
   { name: 'price', label: '总价', unit: '万元', example: '36.5', note: '' },
 ]
 
@@ -132,6 +132,135 @@ test('a table without headings, and one without lines, is refused in words', asy
   })
   await expect(linesOf(await tableOf(['标题', '面积']))).rejects.toMatchObject({ refusal: SheetEmpty })
 })
+
+test('a title over the headings is no part of a heading that no field has', async () => {
+  const merges = [{ startRow: 0, startCol: 0, endRow: 0, endCol: 2 }]
+  const rows = [
+    ['2026 年林地清单', null, null],
+    ['标题', '面积', '经办人'],
+    ['甲', 8, '张三'],
+  ]
+  for (const options of [{ merges }, {}]) {
+    const { lines, unknown } = await linesOf(await xlsxOf(sheetOf(rows, options)))
+    expect(lines).toEqual([[3, { title: '甲', area: '8' }]])
+    expect(unknown).toEqual(['经办人'])
+  }
+})
+
+const problemsOf = async (...rows: (string | number)[][]) => {
+  const { lines } = readLines(await readWorkbook(await tableOf(...rows)), columns)
+  return lines.map(({ cells }) =>
+    Object.fromEntries([...cells].map(([name, { problem }]) => [name, problem])),
+  )
+}
+
+test.each([
+  [59_187_654_321, '0591-87654321'],
+  ['59187654321', '0591-87654321'],
+  [1_087_654_321, '010-87654321'],
+  ['591-87654321', '0591-87654321'],
+])('a phone that Excel took its first 0 from is asked for whole: %s', async (phone, whole) => {
+  expect(await problemsOf(['标题', '电话'], ['甲', phone])).toEqual([
+    {
+      title: '',
+      phone: `区号前少了 0，Excel 会把它去掉：请把这一列设为“文本”格式，再写成 ${whole}`,
+    },
+  ])
+})
+
+test.each([13_800_138_000, '13800138000', '0591-87654321', '4001234567', '87654321'])(
+  'a phone without a loss is left to its reader: %s',
+  async (phone) => {
+    expect(await problemsOf(['标题', '电话'], ['甲', phone])).toEqual([{ title: '', phone: '' }])
+  },
+)
+
+test('a number that Excel has shortened is never taken', async () => {
+  const shortened = /“1\.38E\+10”是 Excel 缩写过的数字.*设为“文本”格式/
+  expect(await problemsOf(['标题', '电话'], ['甲', '1.38E+10'])).toEqual([
+    { title: '', phone: expect.stringMatching(shortened) },
+  ])
+  const [csv] = await readWorkbook(Buffer.from('标题,电话\n甲,1.38E+10'))
+  expect(csv?.rows[1]?.[1]?.problem).toMatch(shortened)
+})
+
+test.each([
+  [
+    '面积',
+    45_292,
+    '45292 是 Excel 里日期 2024-01-01 的序号：是日期的，请写成 2024-01-01；确实是 45292 亩的，请连单位写成 45292亩',
+  ],
+  [
+    '面积（公顷）',
+    '45292',
+    '45292 是 Excel 里日期 2024-01-01 的序号：是日期的，请写成 2024-01-01；确实是 45292 亩的，请连单位写成 45292亩',
+  ],
+  ['面积', '45292亩', ''],
+  ['面积', 12_000, ''],
+  ['面积', 45_292.5, ''],
+])('a number that may be a day of Excel is asked about: %s %s', async (heading, area, problem) => {
+  expect(await problemsOf(['标题', heading], ['甲', area])).toEqual([{ title: '', area: problem }])
+})
+
+type Kind = 'title' | 'transfer' | 'woodland' | 'price'
+const sharing: readonly SheetColumn<Kind>[] = [
+  { name: 'title', label: '标题', example: '示例', note: '' },
+  {
+    name: 'transfer',
+    label: '流转类别',
+    aliases: ['类别'],
+    choices: ['转让', '出租'],
+    example: '',
+    note: '',
+  },
+  {
+    name: 'woodland',
+    label: '林地类型',
+    aliases: ['类别'],
+    choices: ['有林地', '乔木林地'],
+    example: '',
+    note: '',
+  },
+  {
+    name: 'price',
+    label: '总价',
+    mistaken: { headings: ['单价'], note: '请换算成总价' },
+    example: '',
+    note: '',
+  },
+]
+
+test.each([
+  [['标题', '类别'], ['甲', '乔木'], { title: '甲', woodland: '乔木' }, []],
+  [['标题', '类别'], ['甲', '出租'], { title: '甲', transfer: '出租' }, []],
+  [
+    ['类别', '标题', '流转类别'],
+    ['有林地', '甲', '出租'],
+    { title: '甲', woodland: '有林地', transfer: '出租' },
+    [],
+  ],
+  [
+    ['标题', '林地类型', '类别'],
+    ['甲', '有林地', '竹'],
+    { title: '甲', woodland: '有林地' },
+    ['类别（看不出是哪一项，请写成其中一项：流转类别、林地类型）'],
+  ],
+  [
+    ['标题', '林地类型', '单价（元/亩）'],
+    ['甲', '有林地', 300],
+    { title: '甲', woodland: '有林地' },
+    ['单价（元/亩）（请换算成总价）'],
+  ],
+])(
+  'a heading that columns share goes by its cells, another is named with what to write: %j',
+  async (headings, row, cells, unknown) => {
+    const read = readLines(await readWorkbook(await tableOf(headings, row)), sharing)
+    expect(
+      read.lines.map((line) => Object.fromEntries([...line.cells].map(([name, { text }]) => [name, text]))),
+    ).toEqual([cells])
+    expect(read.unknown).toEqual(unknown)
+  },
+)
 
 test('the template has headings that are understood, and an example that is not imported', async () => {
   const template = await templateOf('林地', columns)

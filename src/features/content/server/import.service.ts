@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import { quantityRuleOf } from '#platform/contract/content-fields.ts'
 import { editedKinds, type ImportedKind } from '#platform/contract/kinds.ts'
-import type { ImportAnswer, ImportedLine, ImportStep, LineEntry } from '#platform/contract/sheet-import.ts'
+import {
+  complaintBehind,
+  type ImportAnswer,
+  type ImportedLine,
+  type ImportStep,
+  type LineEntry,
+} from '#platform/contract/sheet-import.ts'
 import { understoodText } from '#platform/readers/typed-number.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -176,6 +182,12 @@ const entriesOf = (sheet: ContentSheet, texts: Iterable<readonly [name: string, 
   )
 }
 
+const complaintsIn = (sheet: ContentSheet, complaints: Complaints) =>
+  entriesOf(sheet, Object.entries(complaints)).map(({ column, text }) => ({
+    column,
+    text: complaintBehind(column, text),
+  }))
+
 const answerOf = (
   { sheet, title }: { sheet: ContentSheet; title: string },
   { line, complaints, understood }: Prepared,
@@ -192,7 +204,7 @@ const answerOf = (
     [...line.cells].map(([name, { text }]) => [name, text]),
   ),
   understood: entriesOf(sheet, Object.entries(understood)),
-  complaints: entriesOf(sheet, Object.entries(complaints)),
+  complaints: complaintsIn(sheet, complaints),
   lacking: [],
 })
 
@@ -268,7 +280,7 @@ export const refusedContent = (deps: ContentDeps, kind: ImportedKind) => async (
       .filter(({ state }) => state === 'refused')
       .map(({ line: { line, complaints } }) => ({
         written: line.written,
-        reason: entriesOf(sheet, Object.entries(complaints))
+        reason: complaintsIn(sheet, complaints)
           .map(({ column, text }) => `${column}：${text}`)
           .join('；'),
       })),

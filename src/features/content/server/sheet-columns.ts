@@ -2,7 +2,7 @@
 import type { SheetColumn } from '#platform/contract/sheet-import.ts'
 import { escapeHtml } from '#platform/lib/escape-html.ts'
 import { readSerialDay, readTime } from '#platform/readers/time.ts'
-import { codeOfWord, type Words } from '#platform/readers/word.ts'
+import { codeOfWord, nameOfWord, type Words } from '#platform/readers/word.ts'
 import type { Db } from '#platform/server/db/types.ts'
 
 /** `understood` is shown beside what was written. */
@@ -30,7 +30,9 @@ export const wordColumn = (name: string, words: Words, texts: ColumnTexts): Cont
     choices,
     read: (text) => {
       const value = codeOfWord(words, text)
-      return value === undefined ? { complaint: `请填：${choices.join('、')}` } : { value }
+      if (value === undefined) return { complaint: `请填：${choices.join('、')}` }
+      const understood = nameOfWord(words, text)
+      return { value, ...(understood && { understood }) }
     },
   }
 }

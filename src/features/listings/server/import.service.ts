@@ -13,10 +13,16 @@ import {
 } from '#features/listings/rules/import-columns.ts'
 import { isRegion, type RegionIds, readRegion, regionName } from '#features/regions/server/index.ts'
 import { lockUserSubmissions } from '#features/uploads/server/index.ts'
-import type { ImportAnswer, ImportedLine, ImportStep, LineEntry } from '#platform/contract/sheet-import.ts'
+import {
+  complaintBehind,
+  type ImportAnswer,
+  type ImportedLine,
+  type ImportStep,
+  type LineEntry,
+} from '#platform/contract/sheet-import.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { readPhone } from '#platform/readers/phone.ts'
-import { codeOfWord } from '#platform/readers/word.ts'
+import { codeOfWord, nameOfWord } from '#platform/readers/word.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { keysOf } from '#platform/server/sheets/line-keys.ts'
@@ -39,6 +45,12 @@ const withUnit = (name: ListingColumnName, text: string) => {
 }
 const entriesOf = (texts: Iterable<readonly [ListingColumnName, string]>): LineEntry[] =>
   [...texts].flatMap(([name, text]) => (text === '' ? [] : [{ column: labels.get(name) ?? name, text }]))
+
+const complaintsIn = (complaints: Complaints) =>
+  entriesOf(Object.entries(complaints) as [ListingColumnName, string][]).map(({ column, text }) => ({
+    column,
+    text: complaintBehind(column, text),
+  }))
 
 const NO_REGION: RegionIds = { province_id: 0, city_id: 0, county_id: 0 }
 
@@ -68,7 +80,8 @@ interface ReadLine {
 const understoodText = (name: ListingColumnName, text: string) => {
   const reading = name === 'user_phone' || name === 'spare_phone' ? readPhone(text) : undefined
   if (reading && 'number' in reading) return reading.number === text ? '' : reading.number
-  return understoodIn(name, text)
+  const choices = columnChoices[name]
+  return choices ? nameOfWord(choices, text) : understoodIn(name, text)
 }
 
 const readLine = ({ cells }: Line): ReadLine => {
@@ -152,7 +165,7 @@ const answerOf = (
   id,
   cells: entriesOf([...line.cells].map(([name, { text }]) => [name, withUnit(name, text)])),
   understood,
-  complaints: entriesOf(Object.entries(complaints) as [ListingColumnName, string][]),
+  complaints: complaintsIn(complaints),
   lacking,
 })
 
@@ -242,7 +255,7 @@ export const importListings =
   }
 
 const reasonOf = (complaints: Complaints) =>
-  entriesOf(Object.entries(complaints) as [ListingColumnName, string][])
+  complaintsIn(complaints)
     .map(({ column, text }) => `${column}：${text}`)
     .join('；')
 

@@ -13,7 +13,7 @@ export const newsSheet: ContentSheet = {
   columns: [
     textColumn('title', {
       label: '标题',
-      aliases: ['文章标题', '新闻标题', '题目', '名称'],
+      aliases: ['文章标题', '新闻标题', '题目', '名称', '篇名'],
       isNeeded: true,
       example: '示例：全省林权制度改革现场会召开',
       note: '不超过 200 个字',
@@ -26,7 +26,7 @@ export const newsSheet: ContentSheet = {
       },
       {
         label: '资讯类型',
-        aliases: ['类型', '栏目', '分类', '所属栏目', '类别'],
+        aliases: ['类型', '栏目', '分类', '所属栏目', '类别', '文章类型', '文章分类', '新闻类型', '频道'],
         isNeeded: true,
         example: '林业新闻',
         note: '从下拉列表里选',

@@ -18,14 +18,14 @@ export const tenderSheet: ContentSheet = {
   columns: [
     textColumn('title', {
       label: '标题',
-      aliases: ['项目名称', '公告标题', '名称', '招标项目'],
+      aliases: ['项目名称', '公告标题', '名称', '招标项目', '标题名称', '采购项目名称', '工程名称'],
       isNeeded: true,
       example: '示例：建阳区 2026 年中幼林抚育项目招标公告',
       note: '不超过 200 个字',
     }),
     textColumn('project_sn', {
       label: '项目编号',
-      aliases: ['招标编号', '编号', '项目号', '采购编号', '文号'],
+      aliases: ['招标编号', '编号', '项目号', '采购编号', '文号', '项目代码', '采购项目编号'],
       isNeeded: true,
       example: '闽林招〔2026〕012号',
       note: '照原文填写，每个项目一个编号；开头有 0 的不会丢',
@@ -65,7 +65,13 @@ export const tenderSheet: ContentSheet = {
     wordColumn(
       'industry_type',
       { names: industries },
-      { label: '所属行业', aliases: ['行业'], isNeeded: true, example: '林业', note: '从下拉列表里选' },
+      {
+        label: '所属行业',
+        aliases: ['行业', '行业类别', '行业类型'],
+        isNeeded: true,
+        example: '林业',
+        note: '从下拉列表里选',
+      },
     ),
     {
       name: 'province_id',
@@ -97,7 +103,7 @@ export const tenderSheet: ContentSheet = {
     textColumn('estimate', {
       label: '估算价',
       unit: '万元',
-      aliases: ['预算', '预算金额', '估算金额', '项目预算', '概算'],
+      aliases: ['预算', '预算金额', '估算金额', '项目预算', '概算', '预算价', '投资估算'],
       example: '318.6',
       note: '单位是万元；写元的，把单位一起写上',
     }),
@@ -122,7 +128,7 @@ export const tenderSheet: ContentSheet = {
     }),
     timeColumn('open_time', '', {
       label: '开标时间',
-      aliases: ['开标日期', '投标截止时间'],
+      aliases: ['开标日期', '投标截止时间', '投标截止日期', '开标'],
       example: '2026-12-18 09:30',
       note: '要写明几点',
     }),
@@ -134,7 +140,8 @@ export const tenderSheet: ContentSheet = {
     }),
     textColumn('contact', {
       label: '联系方式',
-      aliases: ['联系人', '联系电话', '联系人及电话'],
+      aliases: ['联系人', '联系电话', '联系人及电话', '电话', '联系人电话', '项目联系人'],
+      isPhone: true,
       example: '林女士 0599-5800000',
       note: '只给登录用户看',
     }),

@@ -68,6 +68,15 @@ const EMPTY: SheetCell = { text: '', problem: '' }
 const textCell = (text: string): SheetCell => ({ text, problem: '' })
 const problemCell = (text: string, problem: string): SheetCell => ({ text, problem })
 
+const SHORTENED = /^[+-]?\d(?:\.\d+)?E[+-]\d{1,3}$/i
+const typedCell = (text: string): SheetCell =>
+  SHORTENED.test(text)
+    ? problemCell(
+        text,
+        `“${text}”是 Excel 缩写过的数字，原来的数字已经看不全，请把这一列设为“文本”格式后重新填写`,
+      )
+    : textCell(text)
+
 /** Excel keeps fifteen digits of a number. */
 const DIGITS_KEPT = 15
 
@@ -136,7 +145,7 @@ const cellOf = (value: CellValue | undefined, cell: WorkbookCell | undefined): S
   if (value === null || value === undefined) return EMPTY
   if (typeof value === 'number') return numberCell(value, cell?.style?.numFmt)
   if (typeof value === 'boolean') return textCell(value ? '是' : '否')
-  return value instanceof Date ? dateCell(value) : textCell(value.trim())
+  return value instanceof Date ? dateCell(value) : typedCell(value.trim())
 }
 
 /** Cells that are merged into others: each is filled in. */
@@ -209,7 +218,7 @@ const csvSheets = (text: string): ReadSheet[] => {
       SheetTooLarge,
     )
     // ="0123" keeps Excel from dropping zeros.
-    return texts.slice(0, SHEET_COLUMNS_MAX).map((one) => textCell(one.replace(/^="(.*)"$/, '$1')))
+    return texts.slice(0, SHEET_COLUMNS_MAX).map((one) => typedCell(one.replace(/^="(.*)"$/, '$1')))
   })
   return [bounded({ name: 'CSV', rows, mergedOver: () => '' })]
 }

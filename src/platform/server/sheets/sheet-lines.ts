@@ -6,8 +6,11 @@ import {
   SheetTooLarge,
   SheetWithoutHeadings,
 } from '#platform/contract/sheet-import.ts'
+import { readPhone } from '#platform/readers/phone.ts'
 import { quantities } from '#platform/readers/quantity.ts'
+import { readSerialDay } from '#platform/readers/time.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
+import { codeOfWord } from '#platform/readers/word.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { ReadSheet, SheetCell } from './read-workbook.ts'
 
@@ -39,6 +42,8 @@ const HEADING_ROWS = 20
 interface Heading<N extends string> {
   text: string
   column: SheetColumn<N> | undefined
+  /** Columns that share the heading, `column` among them. */
+  sharing: readonly SheetColumn<N>[]
   /** Unit in brackets, where it is not the field's own. */
   unit: string
   /** Whether the brackets hold the field's own unit. */
@@ -57,13 +62,22 @@ const isUnit = (note: string) => UNITS.has(note.replace(/^[百千万亿]+/, ''))
 
 const headingOf = <N extends string>(text: string, columns: readonly SheetColumn<N>[]): Heading<N> => {
   const name = bare(text.replace(BRACKETS, ''))
-  const column = columns.find(({ name: wire, label, aliases = [] }) =>
-    [wire, label, ...aliases].some((known) => bare(known) === name || bare(known) === bare(text)),
-  )
+  const isNamed = (known: string) => bare(known) === name || bare(known) === bare(text)
+  const byLabel = columns.find(({ name: wire, label }) => isNamed(wire) || isNamed(label))
+  const sharing = byLabel ? [byLabel] : columns.filter(({ aliases = [] }) => aliases.some(isNamed))
+  const [column] = sharing
   const inBrackets = [...text.matchAll(BRACKETS)].map(([, inside = '']) => bare(inside))
   const unit = column?.unit === undefined ? undefined : inBrackets.find((inside) => isUnit(inside))
   const isOwnUnit = unit !== undefined && unit === column?.unit
-  return { text, column, unit: isOwnUnit ? '' : (unit ?? ''), isOwnUnit }
+  return { text, column, sharing, unit: isOwnUnit ? '' : (unit ?? ''), isOwnUnit }
+}
+
+/** What to write instead of a heading that is none of the columns; empty where nothing is known of it. */
+const mistakenNote = (text: string, columns: readonly SheetColumn[]) => {
+  const name = bare(text.replace(BRACKETS, ''))
+  return (
+    columns.find(({ mistaken }) => mistaken?.headings.some((one) => bare(one) === name))?.mistaken?.note ?? ''
+  )
 }
 
 /** Units that a note above the headings names, such as `单位：亩、元`. */
@@ -111,15 +125,17 @@ const knownCount = (headings: readonly Heading<string>[]) =>
   new Set(headings.flatMap(({ column }) => column?.name ?? [])).size
 
 const findHeadings = <N extends string>(sheet: ReadSheet, columns: readonly SheetColumn<N>[]) => {
-  let best: { headings: Heading<N>[]; first: number; known: number } | undefined
+  let best: { headings: Heading<N>[]; first: number; known: number; isDouble: boolean } | undefined
   for (let at = 0; at < Math.min(HEADING_ROWS, sheet.rows.length); at++) {
     // A heading that goes on in the next row makes a heading of that row.
     const goesOn = sheet.rows[at + 1]?.some(({ isMerged }) => isMerged)
     for (const isDouble of goesOn ? [true] : [false, true]) {
       const headings = headingsAt(sheet, at, columns, isDouble)
       const known = knownCount(headings)
-      if (known >= Math.min(2, columns.length) && known > (best?.known ?? 0))
-        best = { headings, first: at + (isDouble ? 2 : 1), known }
+      // A title above the headings, which adds nothing to them, is no part of them.
+      const isPlainer = best?.isDouble && !isDouble && known === best.known
+      if (known >= Math.min(2, columns.length) && (known > (best?.known ?? 0) || isPlainer))
+        best = { headings, first: at + (isDouble ? 2 : 1), known, isDouble }
     }
   }
   return best
@@ -131,6 +147,41 @@ export const isPlainNumber = (text: string) => /^-?[\d,，]+(?:\.\d+)?$/.test(ti
 
 const withUnit = (cell: SheetCell, unit: string): SheetCell =>
   unit !== '' && cell.problem === '' && isPlainNumber(cell.text) ? { ...cell, text: cell.text + unit } : cell
+
+/** Units of fields that dates are written into by mistake. */
+const DATED_UNITS = new Set(['亩', '年'])
+
+/** A cell of which Excel has left another number than was meant, with what to do about it. */
+const withLoss = (cell: SheetCell, { unit = '', isPhone }: SheetColumn): SheetCell => {
+  const { text, problem } = cell
+  if (problem !== '') return cell
+  if (isPhone && readPhone(text).kind === 'unreadable') {
+    const whole = readPhone(`0${tidyText(text)}`)
+    if (whole.kind === 'landline')
+      return {
+        ...cell,
+        problem: `区号前少了 0，Excel 会把它去掉：请把这一列设为“文本”格式，再写成 ${whole.number}`,
+      }
+  }
+  const day = DATED_UNITS.has(unit) && /^\d+$/.test(text) ? readSerialDay(text) : text
+  if (day === text) return cell
+  const asNumber = unit === '年' ? '' : `；确实是 ${text} ${unit}的，请连单位写成 ${text}${unit}`
+  return { ...cell, problem: `${text} 是 Excel 里日期 ${day} 的序号：是日期的，请写成 ${day}${asNumber}` }
+}
+
+/** Columns that share a heading: the one whose choices most of the cells below it name, if no other heading names it. */
+const sharedColumn = <N extends string>(
+  sharing: readonly SheetColumn<N>[],
+  texts: readonly string[],
+): SheetColumn<N> | undefined => {
+  const counts = sharing.map((column) => {
+    const words = { names: Object.fromEntries((column.choices ?? []).entries()) }
+    return { column, count: texts.filter((text) => codeOfWord(words, text) !== undefined).length }
+  })
+  const most = Math.max(0, ...counts.map(({ count }) => count))
+  const [best, equal] = counts.filter(({ count }) => count === most)
+  return most > 0 && !equal ? best?.column : undefined
+}
 
 const isOwn = (cell: SheetCell) => isFilled(cell) && !cell.isMerged
 const isFilled = ({ text, problem }: SheetCell) => text !== '' || problem !== ''
@@ -154,15 +205,30 @@ export const readLines = <N extends string>(
     hasHeadings = true
     const taken = new Set<N>()
     const noted = unitsNoted(sheet.rows.slice(0, found.first))
-    const headings = found.headings.map((heading) => {
-      if (heading.text === '' || heading.text === REASON_HEADING) return { ...heading, column: undefined }
+    const ownColumns = new Set(
+      found.headings.flatMap(({ sharing }) => (sharing.length === 1 ? sharing.map(({ name }) => name) : [])),
+    )
+    const headings = found.headings.map((shared, index) => {
+      if (shared.text === '' || shared.text === REASON_HEADING) return { ...shared, column: undefined }
+      const heading = { ...shared }
+      if (shared.sharing.length > 1) {
+        const texts = sheet.rows.slice(found.first).map((row) => row[index]?.text ?? '')
+        const free = shared.sharing.filter(({ name }) => !ownColumns.has(name) && !taken.has(name))
+        heading.column = sharedColumn(free, texts)
+        if (!heading.column) {
+          const labels = shared.sharing.map(({ label }) => label).join('、')
+          unknown.add(`${shared.text}（看不出是哪一项，请写成其中一项：${labels}）`)
+          return heading
+        }
+      }
       if (heading.column && !taken.has(heading.column.name)) {
         taken.add(heading.column.name)
         const unit = heading.unit || heading.isOwnUnit ? '' : notedUnit(heading.column.unit ?? '', noted)
         // In brackets it goes with the refused lines too, which are written without the note.
         return unit === '' ? heading : { ...heading, text: `${heading.text}（${unit}）`, unit }
       }
-      unknown.add(heading.column ? `${heading.text}（与前面的列重复）` : heading.text)
+      const note = heading.column ? '与前面的列重复' : mistakenNote(heading.text, columns)
+      unknown.add(note === '' ? heading.text : `${heading.text}（${note}）`)
       return { ...heading, column: undefined }
     })
     const examples = new Map(columns.map(({ name, example }) => [name, example]))
@@ -171,7 +237,9 @@ export const readLines = <N extends string>(
       const cells = new Map(
         headings.flatMap(({ column, unit }, index) => {
           const cell = row[index]
-          return column && cell && isFilled(cell) ? [[column.name, withUnit(cell, unit)] as const] : []
+          return column && cell && isFilled(cell)
+            ? [[column.name, withUnit(withLoss(cell, column), unit)] as const]
+            : []
         }),
       )
       if (cells.size === 0 || [...cells].every(([name, { text }]) => text === examples.get(name))) continue
