@@ -7,6 +7,7 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aboutPath,
+  contactPath,
   fileOf,
   homePath,
   newsListPath,
@@ -395,6 +396,17 @@ describe('publishing again', () => {
     expect(after.has('info/view/99.html')).toBe(true)
     expect(after.has('info/view/401.html')).toBe(false)
     expect(after.get('info/news/1.html')).toBe(before.get('info/news/1.html'))
+  })
+
+  test('a page is the same, whether it is rendered first or after others', async () => {
+    const options = { snapshot, siteUrl: 'https://site.example', apiBase: 'https://api.example', policy: '' }
+    for (const path of [contactPath, homePath, articles()[0] ?? '']) {
+      site.open(options)
+      const [first, again] = [await site.render(path), await site.render(path)]
+      site.close()
+      expect(Buffer.from(first.body).toString()).toBe(Buffer.from(again.body).toString())
+      expect(first.keys).toEqual(again.keys)
+    }
   })
 
   test('step by step and all at once end in the same tree', async () => {

@@ -1,8 +1,8 @@
 // Renders islands to HTML while pages are published. Hydration is @astrojs/react's; its server renderer runs every
 // island twice and through web streams, which took a quarter of the publishing time.
-import type { SSRResult } from 'astro'
+import type { AstroComponentMetadata, SSRResult } from 'astro'
 import { type ComponentType, createElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 type Island = ComponentType<Record<string, unknown>>
 
@@ -17,8 +17,11 @@ export default {
     component: Island,
     props: Record<string, unknown>,
     slots: Record<string, string>,
+    metadata?: AstroComponentMetadata,
   ) {
     if (Object.keys(slots).length > 0) throw new Error(`${component.name}: islands take props, not slots`)
+    // A component without a client directive stays as it is: it needs neither marks for hydration nor ids of its own.
+    if (!metadata?.hydrate) return { html: renderToStaticMarkup(createElement(component, props)) }
     const count = counts.get(this.result) ?? 0
     counts.set(this.result, count + 1)
     const prefix = `r${count}`

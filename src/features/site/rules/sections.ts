@@ -131,3 +131,8 @@ export const accountMenu = [
   accountWork,
   accountCollect,
 ]
+
+/** Whether a menu marks this path as the current one. */
+export const isInMenus = (path: string) =>
+  path.startsWith('/account/') ||
+  [...mainNavigation, statistics, vip].some((section) => section.path === path)
