@@ -1,8 +1,10 @@
 // PGlite: PostgreSQL inside this process, the default.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, fsyncSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
+import { syncTree } from '#platform/publish/system/durable.ts'
 import { PRIVATE_FILE, preparePrivateFolder, tightenFile } from '#platform/server/security/private-files.ts'
 import { ownClock } from './clock.ts'
 import { databaseClosed, exclusivelyOnPglite } from './exclusive.ts'
@@ -74,11 +76,48 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
 }
 
 /** Of the 128 MB that it would take, a demo or a small site uses a few; the system's cache of files has the rest. */
-const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+const MEMORY = ['-c', 'shared_buffers=32MB']
+/** PGlite starts with `-F`, which syncs nothing, and `fdatasync` does nothing in it. */
+const SYNCED = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+const START = [...PGlite.defaultStartParams, ...MEMORY, ...SYNCED]
+
+/** Of WASI. */
+const EIO = 29
+
+type Module = Required<Parameters<NodeFS['init']>[1]>
+
+/** Files of a folder, which PGlite's own file system writes and never syncs. */
+class SyncedFiles extends NodeFS {
+  override async init(pg: PGlite, options: Partial<Module>) {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const addSync = ({ NODEFS }: Pick<Module, 'NODEFS'>) => {
+      const { stream_ops } = NODEFS as unknown as {
+        stream_ops: { fsync?: (stream: { nfd: number }) => number }
+      }
+      stream_ops.fsync = ({ nfd }) => {
+        try {
+          fsyncSync(nfd)
+          return 0
+        } catch {
+          return EIO
+        }
+      }
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addSync] } }
+  }
+}
+
+const createIn = async (folder: string, options: PGliteOptions = {}) => {
+  const isNew = !existsSync(join(folder, 'PG_VERSION'))
+  const client = await PGlite.create({ ...options, fs: new SyncedFiles(folder), startParams: START })
+  // The first files are made by programs that sync nothing.
+  if (isNew) await syncTree(folder)
+  return client
+}
 
 /** PGlite does not say why its server did not start. */
 const open = (folder: string) =>
-  PGlite.create(folder, { startParams: START }).catch((cause: unknown) => {
+  createIn(folder).catch((cause: unknown) => {
     const file = join(folder, 'PG_VERSION')
     const version = existsSync(file) ? `（PostgreSQL ${readFileSync(file, 'utf8').trim()}）` : ''
     throw new Error(
@@ -93,7 +132,7 @@ export const restorePglite = async (dataDir: string, dump: Blob): Promise<void> 
   preparePrivateFolder(folder)
   const release = acquirePidLock(join(resolve(dataDir), 'db.pid'))
   try {
-    const client = await PGlite.create(folder, { loadDataDir: dump, startParams: START })
+    const client = await createIn(folder, { loadDataDir: dump })
     await client.close()
   } finally {
     release()

@@ -113,7 +113,10 @@ export const partsOnDisk = (root: string) => {
       try {
         await write(file, incoming, body, writer)
       } finally {
-        if (writer.received > have) await writeRecord(multipart, part, writer.received, have)
+        if (writer.received > have) {
+          await file.datasync()
+          await writeRecord(multipart, part, writer.received, have)
+        }
       }
       return writer.received === bytes ? 'done' : 'cut'
     } finally {

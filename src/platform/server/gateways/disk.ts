@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, copyFile, link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { syncFile, syncNames } from '#platform/publish/system/durable.ts'
 import { uploadsDir } from '#platform/server/config.ts'
 import {
   makePrivateFolder,
@@ -33,7 +34,8 @@ const nameFileOf = (root: string, key: string) => join(root, NAMES, key)
 
 const writeName = async (root: string, key: string, name: string) => {
   await mkdir(dirname(nameFileOf(root, key)), { recursive: true })
-  await writeFile(nameFileOf(root, key), name)
+  await writeFile(nameFileOf(root, key), name, { flush: true })
+  await syncNames(root, [nameFileOf(root, key)])
 }
 
 /** Name under which browsers save a public file; undefined if it has none. */
@@ -58,11 +60,15 @@ export const diskStorage = (dataDir: string): Storage => {
     return file
   }
 
+  /** Whoever is told that a file is stored finds it after a loss of power. */
+  const keepName = (file: string) => syncNames(resolve(dataDir), [file])
+
   const inOnePiece = async (file: string, write: (temporary: string) => Promise<unknown>) => {
     const temporary = `${file}.${randomUUID()}.part`
     try {
       await write(temporary)
       await rename(temporary, file)
+      await keepName(file)
     } catch (error) {
       // What a full disk could not take whole must not fill it further.
       await rm(temporary, { force: true })
@@ -77,7 +83,7 @@ export const diskStorage = (dataDir: string): Storage => {
     put: async (key, bytes, _contentType, download) => {
       const file = await place(key)
       if (download !== undefined) await writeName(root, key, download)
-      const options = isPrivate(key) ? { mode: PRIVATE_FILE } : {}
+      const options = { flush: true, ...(isPrivate(key) ? { mode: PRIVATE_FILE } : {}) }
       await inOnePiece(file, (temporary) => writeFile(temporary, bytes, options))
       return isPrivate(key) ? '' : urlOf(key)
     },
@@ -115,9 +121,14 @@ export const diskStorage = (dataDir: string): Storage => {
         await link(source, file)
       } catch (error) {
         if (isMissing(error)) return false
-        if (NO_LINKS.has(codeOf(error))) await inOnePiece(file, (temporary) => copyFile(source, temporary))
+        if (NO_LINKS.has(codeOf(error)))
+          await inOnePiece(file, async (temporary) => {
+            await copyFile(source, temporary)
+            await syncFile(temporary)
+          })
         else if (codeOf(error) !== 'EEXIST') throw error
       }
+      await keepName(file)
       return true
     },
 
@@ -132,6 +143,7 @@ export const diskStorage = (dataDir: string): Storage => {
       const file = await place(key)
       if (!(await incoming.moveFinished(multipart, file)) && !(await exists(file)))
         throw new Error(`nothing collected for ${key}`)
+      await keepName(file)
     },
     abort: ({ multipart }) => incoming.discard(multipart),
 

@@ -1,6 +1,15 @@
 // Generated 256-bit keys, stored in the data folder and shared by the instances that use it.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { PRIVATE_FILE, tightenFile } from './private-files.ts'
 
@@ -16,6 +25,17 @@ export const readKeyFile = (file: string): Buffer | undefined => {
   }
 }
 
+/** Windows has no such call. */
+const syncNamesIn = (folder: string) => {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 export const keyInFile = (file: string): Buffer => {
   const existing = readKeyFile(file)
   if (existing) {
@@ -25,7 +45,7 @@ export const keyInFile = (file: string): Buffer => {
   mkdirSync(dirname(file), { recursive: true })
   // Written under a temporary name, because another instance may read it at the same moment.
   const temporary = `${file}.${randomUUID()}`
-  writeFileSync(temporary, randomBytes(KEY_BYTES), { mode: PRIVATE_FILE })
+  writeFileSync(temporary, randomBytes(KEY_BYTES), { mode: PRIVATE_FILE, flush: true })
   try {
     linkSync(temporary, file)
   } catch (error) {
@@ -33,5 +53,7 @@ export const keyInFile = (file: string): Buffer => {
   } finally {
     rmSync(temporary, { force: true })
   }
+  // What is encrypted with a key that is lost with the power is lost with it.
+  for (const folder of [dirname(file), dirname(dirname(file))]) syncNamesIn(folder)
   return readFileSync(file)
 }

@@ -1,0 +1,63 @@
+// What must outlast a loss of power: bytes and names are on the disk only once file and folder were synced.
+import { open, readdir } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import pLimit from 'p-limit'
+
+/** Node syncs by four threads at a time. */
+const PARALLEL = 4
+
+/** Windows syncs only what is open for writing. */
+const FLAGS = process.platform === 'win32' ? 'r+' : 'r'
+
+const sync = async (path: string) => {
+  await using handle = await open(path, FLAGS)
+  await handle.sync()
+}
+
+/** Syncs the names in folders. Windows has no such call, and writes them by itself. */
+export const syncFolders = async (folders: Iterable<string>) => {
+  if (process.platform !== 'win32') await pLimit(PARALLEL).map([...new Set(folders)], sync)
+}
+
+/** Folders from the root down to that of the file, whose names lead to it. */
+const foldersTo = (root: string, file: string): string[] => {
+  const folder = dirname(file)
+  const isBelow = folder !== root && !relative(root, folder).startsWith('..')
+  return isBelow ? [...foldersTo(root, folder), folder] : [root]
+}
+
+/** Syncs the names of files, and those of the folders they are in, up to the root. */
+export const syncNames = (root: string, files: Iterable<string>) =>
+  syncFolders([...files].flatMap((file) => foldersTo(resolve(root), resolve(file))))
+
+export const syncFile = sync
+
+/** Asks the system to sync all of the folder's file system, which is quicker for many files; undefined where it cannot. */
+const systemSync = async () => {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const { default: koffi } = await import('koffi')
+    const syncfs = koffi.load('libc.so.6').func('int syncfs(int)')
+    return (descriptor: number) =>
+      new Promise<boolean>((done) =>
+        syncfs.async(descriptor, (_error: unknown, result: number) => done(result === 0)),
+      )
+  } catch {
+    // The binary is for another C library: files are synced one by one.
+    return undefined
+  }
+}
+
+/** Syncs every file and name in a folder. */
+export const syncTree = async (folder: string) => {
+  const syncfs = await systemSync()
+  if (syncfs) {
+    await using handle = await open(folder)
+    if (await syncfs(handle.fd)) return
+  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const pathsOf = (wanted: 'isFile' | 'isDirectory') =>
+    entries.filter((entry) => entry[wanted]()).map((entry) => join(entry.parentPath, entry.name))
+  await pLimit(PARALLEL).map(pathsOf('isFile'), sync)
+  await syncFolders([folder, ...pathsOf('isDirectory')])
+}
