@@ -12,7 +12,8 @@ import { removeDatabase } from '#platform/publish/system/files.ts'
 const openIfUsable = (file: string, layout: number): DatabaseSync | undefined => {
   const database = new DatabaseSync(file)
   try {
-    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+    // A pull that is lost with the power would be counted again, and the pages that show the count already be left as they are.
+    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
     const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
       user_version: number
     }

@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { syncTree } from '#platform/publish/system/durable.ts'
 import { withLock } from '#platform/publish/system/lock.ts'
 import type { CompiledSite } from './compiled-site.ts'
 
@@ -205,6 +206,8 @@ export const compile = async (root: string, buildFolder = ''): Promise<Build & {
     await compileInto(root, buildDir, making)
     // Not to be published.
     renameSync(join(making, 'client', IMPORTS), join(making, IMPORTS))
+    // A build that is there counts as complete, after a loss of power too.
+    await syncTree(making)
     renameSync(making, folder)
     dropOld(buildDir)
     return { ...build, isNew: true }

@@ -7,16 +7,16 @@ const temporaryOf = (path: string) => join(dirname(path), `.${basename(path)}.pa
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Throws, with nothing changed, if the file cannot be written. */
+/** Throws, with nothing changed, if the file cannot be written. Its bytes are on the disk then; its name may not be yet. */
 export const writeWhole = (path: string, body: Uint8Array | string) => {
   const temporary = temporaryOf(path)
   try {
     try {
-      writeFileSync(temporary, body)
+      writeFileSync(temporary, body, { flush: true })
     } catch (error) {
       if (!isMissing(error)) throw error
       mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(temporary, body)
+      writeFileSync(temporary, body, { flush: true })
     }
     renameSync(temporary, path)
   } catch (error) {

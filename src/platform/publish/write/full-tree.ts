@@ -6,6 +6,7 @@ import { fileOf } from '#platform/lib/paths.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { renderAll } from '#platform/publish/render/render-pool.ts'
+import { syncFile, syncFolders, syncTree } from '#platform/publish/system/durable.ts'
 import { type Manifest, openManifest, type TreeContent, withManifest } from './manifest.ts'
 import type { Outcome, PublishOptions } from './options.ts'
 import { beginTree, currentManifest, swapIn, type TreeFolders, tidy } from './trees.ts'
@@ -84,7 +85,12 @@ export const publishTree = async (
       failures.map(({ url }) => url),
     )
     making.close()
+    // Before it is served: a loss of power must leave this tree or the one before it, and a manifest that fits.
+    await syncTree(folders.next)
+    await syncFile(file)
+    await syncFolders([folders.stateFolder])
     await swapIn(folders)
+    await syncFolders([dirname(folders.site), folders.stateFolder])
   } catch (error) {
     // The unfinished tree is removed: on a full disk it would take the room that the next try needs.
     manifest?.close()

@@ -44,7 +44,7 @@ const connect = (file: string, making: boolean) => {
     database.exec(
       making
         ? 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;'
-        : 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;',
+        : 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;',
     )
     database.exec(SQL)
     return database

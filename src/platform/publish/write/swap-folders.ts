@@ -1,6 +1,7 @@
 // Exchanges two folders in one system call, which Node does not offer by itself.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { syncNames } from '#platform/publish/system/durable.ts'
 import { removeFile, writeWhole } from '#platform/publish/system/files.ts'
 import { yieldingSteps } from '#platform/publish/system/yield.ts'
 
@@ -44,6 +45,7 @@ export const replaceInPlace = async (next: string, site: string, mark: string) =
   const step = yieldingSteps()
   // Empty until all files are in place: after a kill the next start publishes in full.
   writeFileSync(join(site, mark), '')
+  await syncNames(site, [join(site, mark)])
   const files = filesIn(next).filter((file) => file !== mark)
   const names = new Set([...files, mark])
   const existing = new Set(files.filter((file) => existsSync(join(site, file))))
@@ -51,6 +53,10 @@ export const replaceInPlace = async (next: string, site: string, mark: string) =
   for (const file of files.toSorted((a, b) => Number(existing.has(a)) - Number(existing.has(b))))
     await step(() => writeWhole(join(site, file), readFileSync(join(next, file))))
   for (const file of filesIn(site)) if (!names.has(file)) await step(() => removeFile(join(site, file)))
+  await syncNames(
+    site,
+    files.map((file) => join(site, file)),
+  )
   writeWhole(join(site, mark), readFileSync(join(next, mark)))
 }
 
