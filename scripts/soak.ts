@@ -1,6 +1,7 @@
 // npm run soak -- 10: for so many minutes, publishers that are killed, editors at random, pulls by the feed; then a site map
 // that is split, every bad input there is, every API test on PGlite, and every bench, small. Ends at the first violation
-// with the seed that repeats it: `npm run soak -- 10 --seed 123`.
+// with the seed that repeats it: `npm run soak -- 10 --seed 123`. `npm run soak -- power` cuts the power of a disk again and
+// again instead.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -73,9 +74,19 @@ const sendEveryInput = () =>
 const testEverythingOnPglite = () =>
   runTests(['--project', 'pglite'], { EVERYTHING_ON_PGLITE: '1' }, '有接口测试在 PGlite 上没有通过')
 
+const CUTS = 30
+
+const cutPower = () =>
+  runTests(
+    ['--retry', '0', 'tests/publish/power-loss.test.ts', 'tests/api/start/power-loss.once.test.ts'],
+    { POWER_CUTS: String(CUTS), SEED: values.seed ?? String(Date.now() % 1_000_000) },
+    '断电之后有数据缺失',
+  )
+
 const runBenchesSmall = () => runTests(['--project', 'benches'], {}, '有基准测试没有测出数据')
 
 const main = async () => {
+  if (positionals[0] === 'power') return cutPower()
   const stage = await compiledSite(root)
   const start = performance.now()
   const timer = setInterval(

@@ -5,6 +5,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFolders, syncTree } from '#platform/publish/system/durable.ts'
 import type { Config } from '#platform/server/config.ts'
 import { PRIVATE_FILE, preparePrivateFolder } from '#platform/server/security/private-files.ts'
 import { programVersion } from '#platform/server/version.ts'
@@ -149,7 +150,10 @@ export const backUp = async (config: Config, { to, recipient }: BackupOptions): 
     }
     const temporary = `${manifestFile(folder)}.part`
     await writeFile(temporary, JSON.stringify(manifest), { mode: PRIVATE_FILE })
+    // A backup with a manifest is complete, after a loss of power too.
+    await syncTree(all)
     await rename(temporary, manifestFile(folder))
+    await syncFolders([folder])
     return { folder, manifest, written, gone }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })

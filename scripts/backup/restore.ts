@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { syncTree } from '#platform/publish/system/durable.ts'
 import type { Config } from '#platform/server/config.ts'
 import { readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -89,7 +90,11 @@ const placeKeys = async ({ dataDir }: Config, { data, signing }: Keys) => {
   const files = { [DATA_KEY_FILE]: first, [SIGNING_KEY_FILE]: signing }
   for (const [name, key] of Object.entries(files))
     if (key)
-      await writeFile(join(folder, name), Buffer.from(key, 'base64'), { mode: PRIVATE_FILE, flag: 'wx' })
+      await writeFile(join(folder, name), Buffer.from(key, 'base64'), {
+        mode: PRIVATE_FILE,
+        flag: 'wx',
+        flush: true,
+      })
 }
 
 const placeFiles = async (config: Config, all: string, { files }: Manifest) => {
@@ -97,6 +102,7 @@ const placeFiles = async (config: Config, all: string, { files }: Manifest) => {
   try {
     for (const { key, bytes, sha256, headers } of files)
       await store.put(key, createReadStream(storedPath(all, sha256)), { bytes, headers })
+    if (store.kind === 'disk') await syncTree(config.dataDir)
   } finally {
     store.close()
   }
