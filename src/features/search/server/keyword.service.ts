@@ -19,7 +19,8 @@ const NUMBER = /^(?:(?=(?:.*\d){4})(?=.*[a-z])[a-z0-9]+|\d{9,})$/
 const OFFICE_NUMBER = /^[a-z0-9\p{Script=Han}]*\p{Script=Han}[a-z0-9]*(?:19|20)\d\d第?\d+号?$/u
 
 /** What a number is called where it is copied from. */
-const NUMBER_LABEL = /^(?:项目|招标|采购|信息)?(?:编号|代码)/
+const NUMBER_LABEL =
+  /^(?:该|本)?(?:(?:招标|采购|投标)?(?:项目|文件|公告)|招标|采购|投标|标段|合同|信息|林地)?(?:编号|代码|编码|文号|号码)(?:为|是)?/
 
 /** The keyword as a number of a listing or tender, bare; empty where it is none. */
 const numberIn = (text: string) => {
