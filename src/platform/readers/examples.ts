@@ -146,11 +146,23 @@ export const searchExamples: readonly (readonly [typed: string, keyword: string,
   ['找一块三百到五百亩的杉木林', '', '面积 300–500 亩', '杉木'],
   ['80公顷以上 面议', '', '面积 1200 亩以上', '价格面议'],
   ['每亩年租50元以下', '', '单价 50 元/亩·年以下'],
+  ['建阳杉木', '建阳', '杉木'],
+  ['十来亩', '', '面积 8–12 亩'],
+  ['两三百亩，不要超过20万', '', '面积 200–300 亩', '总价 20 万元以下'],
 ]
 
 /** Keywords whose bounds may mean several filters. */
 export const unclearSearchExamples: readonly (readonly [typed: string, ...filters: string[]])[] = [
   ['50000元以下', '总价 5 万元以下', '单价 50000 元/亩·年以下'],
+  ['2万一亩以内', '单价 20000 元/亩·年以下'],
+  ['一百多亩', '面积 100–200 亩'],
+]
+
+/** Keywords that ask for what no filter does → what they ask for. */
+export const unsupportedSearchExamples: readonly (readonly [typed: string, wanted: string])[] = [
+  ['不要松木', '排除'],
+  ['松木除外', '排除'],
+  ['林龄20年以上', '按林龄筛选'],
 ]
 
 export interface ExampleGroup {
@@ -229,7 +241,7 @@ export const exampleGroups = (): readonly ExampleGroup[] => [
   {
     title: '找林地',
     intro:
-      '在搜索框里照说话的样子写就行。读懂的面积、价格、年限会变成筛选条件，列在结果上面，可以逐个去掉，也可以撤销，改为按原文查找。编号照原文粘贴就能找，括号、横线、空格不同也没关系。目前还不能排除某个树种或地区。',
+      '在搜索框里照说话的样子写就行。读懂的面积、价格、年限会变成筛选条件，列在结果上面，可以逐个去掉，也可以撤销，改为按原文查找。编号照原文粘贴就能找，括号、横线、空格不同也没关系。',
     rows: [
       ...searchExamples.map(
         ([typed, keyword, ...filters]) =>
@@ -245,7 +257,14 @@ export const exampleGroups = (): readonly ExampleGroup[] => [
           ] as const,
       ),
       ...unclearSearchExamples.map(
-        ([typed, ...filters]) => [typed, `会请您选：${filters.join(' 还是 ')}`] as const,
+        ([typed, ...filters]) =>
+          [
+            typed,
+            filters.length > 1 ? `会请您选：${filters.join(' 还是 ')}` : `会问您是不是：${filters.join()}`,
+          ] as const,
+      ),
+      ...unsupportedSearchExamples.map(
+        ([typed, wanted]) => [typed, `会说明目前还不能${wanted}，按文字查找`] as const,
       ),
     ],
   },

@@ -90,6 +90,8 @@ test('a place near which it shall be stays a word, and what cannot be left out i
   await expect.element(page.getByText('查找时还不能排除')).toBeVisible()
   await page.getByRole('link', { name: '去掉再查' }).click()
   await expect.poll(address).toBe('/exchange?keyword=建阳')
+  await search('建阳 林龄20年以上')
+  await expect.element(page.getByText('查找时还不能按林龄筛选，“林龄20年以上”')).toBeVisible()
 })
 
 test('the keyword of a box elsewhere is read; one in an old address, or saved, is not', async () => {

@@ -2,7 +2,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFilterWords } from '#features/listings/rules/filter-words.ts'
-import { searchExamples, unclearSearchExamples } from '#platform/readers/examples.ts'
+import {
+  searchExamples,
+  unclearSearchExamples,
+  unsupportedSearchExamples,
+} from '#platform/readers/examples.ts'
 
 const understood = (typed: string) => {
   const { keyword, read } = readFilterWords(typed)
@@ -56,6 +60,18 @@ describe('what is understood becomes filters, and the rest stays words', () => {
     ['离三明市区不远的竹林', '三明市区', '三明市区', '竹类'],
     ['在建阳附近的杉木，100亩以上', '建阳 杉木', '建阳', '面积 100 亩以上'],
     ['建阳周边杉木', '建阳 杉木', '建阳'],
+    ['南平市建阳区毛竹', '南平市建阳区', '毛竹'],
+    ['云南核桃 50亩以上', '云南', '核桃', '面积 50 亩以上'],
+    ['百把亩', '', '面积 80–120 亩'],
+    ['百十来亩', '', '面积 80–120 亩'],
+    ['十来万', '', '总价 8–12 万元'],
+    ['三五十亩', '', '面积 30–50 亩'],
+    ['不低于100亩', '', '面积 100 亩以上'],
+    ['100亩最多', '', '面积 100 亩以下'],
+    ['不要超过100亩', '', '面积 100 亩以下'],
+    ['不能少于50亩', '', '面积 50 亩以上'],
+    ['剩20年以上', '', '年限 20 年以上'],
+    ['一亩以上', '', '面积 1 亩以上'],
   ])('%j', (typed, ...answer) => {
     const [keyword, ...conditions] = understood(typed)
     expect([keyword, ...conditions]).toEqual(answer)
@@ -72,14 +88,22 @@ describe('what may mean several things stays a word, and each is offered', () =>
     ['50元/亩以下', '单价 50 元/亩·年以下'],
     ['230亩', '面积 184–276 亩'],
     ['投资20万以内', '总价 20 万元以下'],
-    ['树龄30年以上', '年限 30 年以上'],
     ['每亩500以下', '单价 500 元/亩·年以下'],
     ['每亩500块以内', '单价 500 元/亩·年以下'],
-    ['一百多亩', '面积 80–120 亩'],
+    ['120多亩', '面积 120–130 亩'],
+    ['三十多万', '总价 30–40 万元'],
+    ['两万一亩以内', '面积 21000 亩以下', '单价 20000 元/亩·年以下'],
+    ['1000块一亩以下', '单价 1000 元/亩·年以下'],
+    ['一亩2万以内', '单价 20000 元/亩·年以下'],
     ['一百多亩以上', '面积 100 亩以上'],
     ['租20年', '年限 16–24 年'],
-    ['不要松木'],
     ['除了松木之外'],
+    ...['松木以外', '除松木外', '不是松木', '非松木', '松木不要', '不要建阳', '不考虑竹林'].map(
+      (typed): [string] => [typed],
+    ),
+    ...unsupportedSearchExamples.map(([typed]): [string] => [typed]),
+    ['林龄 10 年左右'],
+    ['树龄30年以上'],
   ])('%j', (typed, ...meanings) => {
     const { keyword, read, unclear } = readFilterWords(typed)
     expect({ keyword, read }).toEqual({ keyword: typed, read: [] })
@@ -114,6 +138,14 @@ test.each([
   '杉木一带一路',
   '不要超过的林地',
   '-5亩以上',
+  '云南松',
+  '柳杉木',
+  '杉木毛竹',
+  '几十亩',
+  '没有杉木',
+  '无松木',
+  '不种杉木',
+  '非洲',
 ])('%j stays as it is', (typed) => {
   expect(readFilterWords(typed)).toMatchObject({ keyword: typed, read: [] })
 })
@@ -196,7 +228,17 @@ test('what never ends in a unit is given up at once', () => {
   // A pattern with two ways to take such digits apart needs seconds for thirty of them.
   for (const digits of ['十', '1万', '1', '十1'])
     expect(readFilterWords(`1亩1${digits.repeat(40)}x`).read).toEqual([])
-  for (const words of ['我想要找', '一块有没有', '离建阳离', '不要除了'])
+  for (const words of [
+    '我想要找',
+    '一块有没有',
+    '离建阳离',
+    '不要除了',
+    '除松木',
+    '松木不',
+    '一亩一亩',
+    '两三百',
+    '建阳杉木建阳',
+  ])
     expect(readFilterWords(words.repeat(40)).read).toEqual([])
 })
 

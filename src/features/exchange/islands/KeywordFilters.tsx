@@ -24,7 +24,10 @@ export default function KeywordFilters({ query, read, onFilter }: Props) {
     </a>
   )
   const { read: readable, unclear } = readFilterWords(query.filter.keyword)
-  const offers = [...readable.map((part) => ({ ...part, meanings: [part] })), ...unclear]
+  const offers = [
+    ...readable.map((part) => ({ ...part, meanings: [part], unsupported: undefined })),
+    ...unclear,
+  ]
   return (
     <div className="keyword-filters" data-near>
       {read && (
@@ -32,7 +35,7 @@ export default function KeywordFilters({ query, read, onFilter }: Props) {
           已按{read.texts.map((text) => `“${text}”`).join('')}筛选 · {link(read.typed, '撤销')}
         </p>
       )}
-      {offers.map(({ typed, without, meanings }) => (
+      {offers.map(({ typed, without, meanings, unsupported }) => (
         <p key={typed}>
           {meanings.length > 0 ? (
             <>
@@ -43,7 +46,7 @@ export default function KeywordFilters({ query, read, onFilter }: Props) {
             </>
           ) : (
             <>
-              查找时还不能排除，“{typed}”是当作文字查找的。
+              查找时还不能{unsupported === 'age' ? '按林龄筛选' : '排除'}，“{typed}”是当作文字查找的。
               {link({ ...query.filter, keyword: without }, '去掉再查')}
             </>
           )}

@@ -1,9 +1,9 @@
 // Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林. Each filter declares how it is
 // said; what none reads stays a word. Loaded where a keyword is used.
 
-import { SPECIES } from '#features/listings/contract/species.ts'
+import { SPECIES, speciesCodesOf } from '#features/listings/contract/species.ts'
 import { quantities, readQuantity } from '#platform/readers/quantity.ts'
-import { tidyText } from '#platform/readers/typed-text.ts'
+import { NUMERAL_DIGITS, tidyText } from '#platform/readers/typed-text.ts'
 import { FILTERS, type Filter, type ListingFilter } from './filters.ts'
 import { transferCategories } from './woodland.ts'
 
@@ -15,6 +15,9 @@ export interface Meaning {
   /** Fields of the filter. */
   asked: Partial<ListingFilter>
 }
+
+/** What no filter does: to leave something out, to look at the age of the trees. */
+type Unsupported = 'exclusion' | 'age'
 
 interface Part {
   typed: string
@@ -28,16 +31,18 @@ export interface WordsReading {
   asked: Partial<ListingFilter>
   read: readonly (Part & Meaning)[]
   /** Words with several meanings, each a filter; without meanings, words that ask for what no filter does. */
-  unclear: readonly (Part & { meanings: readonly Meaning[] })[]
+  unclear: readonly (Part & { meanings: readonly Meaning[]; unsupported?: Unsupported })[]
 }
 
 type Range = Extract<Filter, { kind: 'range' }>
 const RANGES = FILTERS.filter((one): one is Range => one.kind === 'range')
 
-const AT_LEAST = '不少于|不低于|不小于|至少|最少|最低|最小|超过|大于|高于|多于|起码|≥|>=|>'
-const AT_MOST = '不超过|不多于|不高于|不大于|不到|不足|低于|少于|小于|至多|最多|最高|最大|≤|<=|<'
-const OR_MORE = '及?以上|往上|起步|开外|起(?![\\u4e00-\\u9fff])|\\+'
-const OR_LESS = '及?以下|以内|之内|以里|封顶|内(?!蒙)'
+const AT_LEAST =
+  '(?:不要|不能|别)(?:少于|低于|小于)|不少于|不低于|不小于|至少|最少|最低|最小|超过|大于|高于|多于|起码|≥|>=|>'
+const AT_MOST =
+  '(?:不要|不能|不可|别)(?:超过|多于|高于|大于)|不超过|不多于|不高于|不大于|不到|不足|低于|少于|小于|至多|最多|最高|最大|≤|<=|<'
+const OR_MORE = '及?以上|往上|起步|开外|起(?![\\u4e00-\\u9fff])|最少(?=$|[ ,;])|\\+'
+const OR_LESS = '及?以下|以内|之内|以里|封顶|最多(?=$|[ ,;])|内(?!蒙)'
 /** Phrases that a request begins with, before what is looked for. */
 const ASKING = '我|想|要|找|求|买|租|购|承包|流转|来|有没有|有|一块|一片|块|片'
 /** About 500 is from 400 to 600. */
@@ -55,23 +60,25 @@ const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰�
 const NUMBER = `(?:\\d[\\d.,十百千万亿萬wk]*|[${NUMERALS}]+)`
 const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
 // A second number only after a unit: otherwise there would be many ways to take digits apart.
-const QUANTITY = `${NUMBER}[多来余]?(?: ?(?:${UNIT})(?:${NUMBER} ?(?:${UNIT}))*)?`
+const QUANTITY = `${NUMBER}(?:[多来余把][万亿]?)?(?: ?(?:${UNIT})(?:${NUMBER} ?(?:${UNIT}))*)?`
 const EXPRESSION = new RegExp(
   [
     `(?:(?:${ASKING})+ ?)?`,
-    `(?:(?<name>${oneOf(RANGES.flatMap(({ names, looseNames }) => [...names, ...looseNames]))})(?:在|为|是|要)?[: ]*)?`,
+    // 一亩2分 is an area, 一亩2万 a price.
+    `(?:(?!一亩[\\d一二三四五六七八九半]+[分厘])(?<name>${oneOf(RANGES.flatMap(({ names, looseNames }) => [...names, ...looseNames]))})(?:在|为|是|要)?[: ]*)?`,
     `(?:(?:(?<least>${AT_LEAST})|(?<most>${AT_MOST})|(?<about>大约|大概|约)) ?)?`,
     `(?<from>${QUANTITY})(?: ?(?:-|~|到|至) ?(?<to>${QUANTITY})(?:之间)?)? ?`,
     `(?:(?<more>${OR_MORE})|(?<less>${OR_LESS})|(?<nearly>左右|上下|附近))?`,
   ].join(''),
   'giu',
 )
-const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk多来余]`, 'giu')
+const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk多来余把]`, 'giu')
 
 const MARKS = ',、;。!?:'
 /** What makes another number of the one after it, or denies its bound: 几十亩, 第二亩, 不要超过100亩. */
 const CHANGED_BEFORE = /(?:[几数余多第不非别]|不[要能可])$/
-/** Years of a stand, not of a term: 5年以下的幼林, 三年生. */
+/** Years of the trees, not of a term: 林龄20年以上; 5年以下的幼林, 三年生. */
+const AGE_BEFORE = /(?:林龄|树龄|苗龄)(?:在|为|是|要)?[: ]?(?:大约|大概|约)?$/
 const AGE_AFTER = /^的?\S{0,3}[林苗生]/
 /** Where an expression begins by itself: 3 200亩 is no 200亩. */
 const BOUNDARY_BEFORE = new RegExp(`(?:^|[的${MARKS}]|(?:^|[^\\d.,]) )$`)
@@ -106,7 +113,25 @@ const valuesOf = (text: string, { unit }: Range): readonly number[] => {
   return reading.kind === 'unclear' ? reading.meanings.map(({ value }) => value) : []
 }
 
+/** 两三百亩, 三五十亩: two digits before what both of them count. */
+const PAIR = /^([一二两三四五六七])([二三四五六七八九])(?=[十百千万亩])/
+const pairIn = (text: string): [string, string] | undefined => {
+  const [both, low = '', high = ''] = PAIR.exec(text) ?? []
+  const step = Number(NUMERAL_DIGITS[high]) - Number(low === '两' ? 2 : NUMERAL_DIGITS[low])
+  return both !== undefined && (step === 1 || step === 2)
+    ? [low + text.slice(both.length), high + text.slice(both.length)]
+    : undefined
+}
+
+/** 一百多 is less than two hundred, 一百二十多 less than a hundred and thirty. */
+const nextRound = (value: number) => {
+  const [zeros = ''] = /0*$/.exec(`${Math.floor(value)}`) ?? []
+  return value + 10 ** zeros.length
+}
+
 const boundsOf = ({ from, to, ...said }: Expression, one: Range): { min: number; max: number }[] => {
+  const pair = to === undefined && pairIn(from)
+  if (pair) return boundsOf({ from: pair[0], to: pair[1] }, one)
   if (to !== undefined) {
     const [lower, upper] = [valuesOf(withCountOf(from.trim(), to.trim()), one), valuesOf(to, one)]
     const [min = 0, max = 0] = [lower[0], upper[0]]
@@ -117,6 +142,7 @@ const boundsOf = ({ from, to, ...said }: Expression, one: Range): { min: number;
   return valuesOf(from, one).map((value) => {
     if (said.least ?? said.more) return { min: value, max: 0 }
     if (said.most ?? said.less) return { min: 0, max: value }
+    if (/[多余]/.test(from)) return { min: value, max: nextRound(value) }
     return { min: value * (1 - ABOUT), max: Math.min(value * (1 + ABOUT), one.largest) }
   })
 }
@@ -142,12 +168,18 @@ const readExpression = (expression: Expression, before: string, after: string) =
   const isCounted = /[万亿萬w]/i.test(from + to)
   const candidates = RANGES.filter(({ names, looseNames, unit, isSure }) => {
     if (name !== undefined) return names.includes(name) || looseNames.includes(name)
-    // 八万元 is no price of a mu.
-    return !isCounted || 'counted' in quantities[unit] || (units !== '' && isSure(units))
+    // 八万元 is no price of a mu, 两万一亩 may be.
+    return (
+      !isCounted ||
+      'counted' in quantities[unit] ||
+      (units !== '' && (isSure(units) || !/^(?:元|块|块钱)$/.test(units)))
+    )
   })
   const found = candidates.flatMap((one) => meaningsIn(expression, one).map((meaning) => ({ one, meaning })))
   const meanings = found.map(({ meaning }) => meaning)
-  const isBounded = EXPRESSION_FIELDS.some((field) => expression[field] !== undefined)
+  const isBounded =
+    EXPRESSION_FIELDS.some((field) => expression[field] !== undefined) ||
+    ((units !== '' || isCounted) && (/[来把]/.test(from) || pairIn(from) !== undefined))
   const isMarkedAfter = expression.more ?? expression.less ?? expression.nearly
   const begins = name !== undefined || BOUNDARY_BEFORE.test(before) || NAME_BEFORE.test(before)
   const ends = isMarkedAfter !== undefined || BOUNDARY_AFTER.test(after)
@@ -161,7 +193,7 @@ const readExpression = (expression: Expression, before: string, after: string) =
   const isOfLand = first.one.name === 'area'
   const isChanged =
     CHANGED_BEFORE.test(before) ||
-    /[多来余]/.test(from + to) ||
+    /[多余]/.test(from + to) ||
     (first.one.name === 'years' && AGE_AFTER.test(after))
   return {
     meanings,
@@ -176,6 +208,7 @@ interface Found {
   isClear: boolean
   /** What of it stays in the keyword. */
   word?: string
+  unsupported?: Unsupported
 }
 
 /** 离建阳近, 建阳附近: no filter knows distances, and listings there have the name. */
@@ -216,7 +249,11 @@ const expressionsIn = (text: string): Found[] => {
     const read = new RegExp(`[${NUMERALS}]$`).test(before)
       ? undefined
       : readExpression(match.groups as unknown as Expression, before, text.slice(end))
-    if (read) found.push({ from, end, ...read })
+    const [age] = AGE_BEFORE.exec(before) ?? []
+    const isOfYears = read?.meanings.some(({ asked }) => asked.years_min || asked.years_max)
+    if (read && isOfYears && age !== undefined)
+      found.push({ from: from - age.length, end, meanings: [], isClear: false, unsupported: 'age' })
+    else if (read) found.push({ from, end, ...read })
   }
   return found
 }
@@ -234,6 +271,25 @@ const meaningOfWord = (word: string): Meaning | undefined => {
   return undefined
 }
 
+const SPECIES_AT_END = new RegExp(
+  `^(\\p{Script=Han}{2,}?)(${oneOf(SPECIES.map(({ name }) => name))})林?$`,
+  'u',
+)
+/** Denials, and what is left of a bound that was not read. */
+const NO_PLACE = /[不没无非除别]|以[上下内]|[亩顷元万亿年]/
+
+/** 建阳杉木: a place, which stays a word, and a species. */
+const partedWord = (word: string): [place: string, species: string] | undefined => {
+  const [, place = '', species] = SPECIES_AT_END.exec(word) ?? []
+  // 柳杉木 is another species, and 杉木毛竹 names two.
+  return species !== undefined &&
+    !NO_PLACE.test(place) &&
+    speciesCodesOf(place).length === 0 &&
+    speciesCodesOf(word).join() === speciesCodesOf(species).join()
+    ? [place, species]
+    : undefined
+}
+
 /** Words outside expressions that a filter knows: 转让, 面议, 毛竹林. */
 const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
   const rest = expressions.reduce(
@@ -242,7 +298,11 @@ const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
   )
   return [...rest.matchAll(new RegExp(`[^的 ${MARKS}]+`, 'g'))].flatMap(({ 0: word, index }) => {
     const meaning = meaningOfWord(word)
-    return meaning ? [{ from: index, end: index + word.length, meanings: [meaning], isClear: true }] : []
+    if (meaning) return [{ from: index, end: index + word.length, meanings: [meaning], isClear: true }]
+    const end = index + word.length
+    const [place = '', species = ''] = partedWord(word) ?? []
+    const read = meaningOfWord(`${species}林`)
+    return read ? [{ from: index + place.length, end, meanings: [read], isClear: true }] : []
   })
 }
 
@@ -256,11 +316,25 @@ const textWithout = (text: string, parts: readonly Pick<Found, 'from' | 'end'>[]
 }
 
 /** 不要松木: no filter leaves anything out. */
-const EXCLUDED = /(?:不想?要|不含|不包括|除了|除去|排除)\p{Script=Han}{1,8}?(?:[之以]外)?(?![\p{L}\p{N}])/gu
+const EXCLUDED = new RegExp(
+  [
+    '(?:(?:不想?要|别要|不考虑|不含|不包括|不是|除了|除去|排除)\\p{Script=Han}{1,8}?(?:[之以]外)?',
+    '非(?![洲常])\\p{Script=Han}{1,8}?',
+    '除\\p{Script=Han}{1,8}?外',
+    '\\p{Script=Han}{1,8}?(?:除外|[之以]外|不要|不考虑))(?![\\p{L}\\p{N}])',
+  ].join('|'),
+  'gu',
+)
 
 const excludedIn = (text: string, others: readonly Found[]): Found[] =>
   [...text.matchAll(EXCLUDED)]
-    .map(({ 0: typed, index }) => ({ from: index, end: index + typed.length, meanings: [], isClear: false }))
+    .map(({ 0: typed, index }) => ({
+      from: index,
+      end: index + typed.length,
+      meanings: [],
+      isClear: false,
+      unsupported: 'exclusion' as const,
+    }))
     .filter(
       ({ from, end }) =>
         BOUNDARY_BEFORE.test(text.slice(0, from)) &&
@@ -320,6 +394,10 @@ export const readFilterWords = (typed: string): WordsReading => {
         : typed.trim(),
     asked,
     read: clear.flatMap((part) => part.meanings.map((meaning) => ({ ...partOf(part), ...meaning }))),
-    unclear: unclear.map((part) => ({ ...partOf(part), meanings: part.meanings })),
+    unclear: unclear.map((part) => ({
+      ...partOf(part),
+      meanings: part.meanings,
+      ...(part.unsupported && { unsupported: part.unsupported }),
+    })),
   }
 }
