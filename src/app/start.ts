@@ -51,8 +51,8 @@ export interface Started extends Publisher {
   close(): Promise<void>
 }
 
-/** How long a close waits for answers under way. */
-const CLOSE_TIMEOUT_MS = 10_000
+/** How long a close waits for answers under way: a part of an upload, 5 MB, takes 40 seconds at 1 Mbit/s. */
+const CLOSE_TIMEOUT_MS = 60_000
 
 /** Outside the demo nobody can read an outbox: saying «sent» would be a lie. */
 const noSms: Deps['sms'] = {
