@@ -61,6 +61,7 @@ export const listingForm = async (
     lng: text(listing.lng),
     lat: text(listing.lat),
     datum: text(listing.datum),
+    ...listing.written,
     east: listing.east,
     south: listing.south,
     west: listing.west,

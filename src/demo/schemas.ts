@@ -105,6 +105,11 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     /** Ten-thousand yuan; 0 is negotiable. */
     price: z.number().check(z.nonnegative()),
     years: z.int(),
+    /** Numbers as their owner typed them, where that says more. */
+    written: z._default(
+      z.strictObject({ measure_area: z.optional(nonEmptyText), years: z.optional(nonEmptyText) }),
+      {},
+    ),
     ownership: z.int(),
     warrant: z.int(),
     user_name: nonEmptyText,

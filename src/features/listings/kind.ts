@@ -105,6 +105,16 @@ const fractionOf = ({ fraction }: Detail): Fraction | null =>
 const hasPosition = ({ lng, lat }: Detail) =>
   lng !== null && lat !== null && (lng !== 0 || lat !== 0) && Math.abs(lng) <= 180 && Math.abs(lat) <= 90
 
+/** Numbers that may be called approximate. */
+const APPROXIMATE: ReadonlySet<string> = new Set([
+  'measure_area',
+  'face_price',
+  'years',
+  'stand_age',
+  'stock_volume',
+  'remaining_term',
+])
+
 const priceOf = ({ face_price, forestry_price }: Entry) => face_price || forestry_price
 
 /** Filters of the list's pages: none, each province, each category, and both. */
@@ -154,6 +164,7 @@ export const listings = kind<Entry, Detail>()({
     measure_area: amount,
     face_price: amount,
     years: count,
+    approximate: json<string[]>(),
     score: realOrNull,
     images: json<Photo[]>(),
     ...eachDetailField({
@@ -183,6 +194,10 @@ export const listings = kind<Entry, Detail>()({
     place: ({ detail, entry }) =>
       [detail.place, entry.place, detail.pname, entry.pname].find((text) => plainText(text)),
     face_price: ({ detail, entry }) => priceOf(detail) || priceOf(entry),
+    approximate: ({ detail, entry }) =>
+      [...detail.approximate, ...entry.approximate].filter(
+        (name, at, all) => APPROXIMATE.has(name) && all.indexOf(name) === at,
+      ),
     images: ({ detail, entry }, { media: addressOf }) =>
       (detail.images.length > 0 ? detail.images : entry.images)
         .map(({ file, ...sizes }) => ({ file: addressOf(file), ...sizes }))
@@ -205,6 +220,7 @@ export const listings = kind<Entry, Detail>()({
     'measure_area',
     'face_price',
     'years',
+    'approximate',
     'score',
     'images',
     'releasetime',

@@ -26,8 +26,10 @@ export interface Meaning {
 /** What a text says. */
 export type Reading =
   | { kind: 'empty' }
-  /** `understood` is for the person: how the text was read; absent if the text says so itself. */
-  | { kind: 'value'; value: number; understood?: string }
+  /**
+   * `understood` is for the person: how the text was read; absent if the text says so itself. `isAbout` for 约120 and 120多.
+   */
+  | { kind: 'value'; value: number; understood?: string; isAbout?: boolean }
   | { kind: 'unclear'; meanings: readonly Meaning[] }
   | { kind: 'unreadable' }
 
@@ -314,6 +316,7 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
   return {
     kind: 'value',
     value,
+    ...(isAbout ? { isAbout } : {}),
     understood:
       isAbout && !isConverted
         ? `约 ${valueText(value, quantity)}`

@@ -61,6 +61,15 @@ export const understoodText = (value: unknown, rule: Pick<NumberRule, 'unit' | '
   return reading.kind === 'value' ? (reading.understood ?? '') : ''
 }
 
+/** What a typed number says beyond its value: that it is approximate, and the last day that it was counted to; empty for none. */
+export const remarkOf = (value: unknown, rule: Pick<NumberRule, 'unit' | 'decimals' | 'read'>) => {
+  const reading = readingOf(value, rule)
+  return {
+    isAbout: reading.kind === 'value' && 'isAbout' in reading && reading.isAbout === true,
+    until: 'until' in reading ? reading.until : '',
+  }
+}
+
 /** Complaint about a value that `numberIn` does not take: what to write instead. */
 export const numberComplaint = (value: unknown, rule: NumberRule) => {
   const reading = readingOf(value, rule)

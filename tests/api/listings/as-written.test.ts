@@ -2,14 +2,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProposal } from '#features/enquiries/contract.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
 import { myforestdetail } from '#features/listings/contract/owner.ts'
 import { sendDueSms } from '#features/notices/server/notice-sms.service.ts'
+import { queueTask } from '#features/review/contract/review.ts'
 import { angleExamples, positionExamples, SHEET_EXAMPLE } from '#platform/readers/examples.ts'
 import { DATUM } from '#platform/readers/point.ts'
 import { contactRows, quantityRows, refusedExamples, refusedPositions } from '../../fixtures/as-written.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { codeFor, newAddress, newMobile, staffSignedIn } from '../../helpers/people.ts'
-import { newOwner, type Owner, send, submitAndApprove, validForm } from '../../helpers/submissions.ts'
+import {
+  newOwner,
+  type Owner,
+  review,
+  send,
+  submitAndApprove,
+  taskOf,
+  validForm,
+} from '../../helpers/submissions.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -93,6 +103,40 @@ test('a listing may have a landline: the owner hears of a call-back at the mobil
   expect(await portal.call(addProposal, asked, { address: newAddress() })).toMatchObject({ code: 200 })
   await sendDueSms(portal.deps)
   expect(portal.deps.outbox?.latestNotice(owner.mobile)?.text).toContain('请登录后回电')
+})
+
+test('about so much, and the last day of a right, are facts of the listing; what was typed is for its owner and reviewers', async () => {
+  const owner = await newOwner(portal)
+  const reviewer = await staffSignedIn(portal, 'reviewer')
+  const end = new Date().getUTCFullYear() + 28
+  const typed = { measure_area: '120多亩', price: '500000元', years: `${end}年止`, stock_volume: '约860方' }
+  const form = { ...(await validForm(portal, owner)), ...typed }
+  const { data } = await send(portal, owner, form)
+  const own = (await portal.call(myforestdetail, { id: data.id }, owner)).data
+  expect(own).toMatchObject({ typed, approximate: ['measure_area', 'stock_volume'] })
+  const { queue, id } = { queue: 'listings', id: (await taskOf(portal, data.id))?.id ?? 0 }
+  const { facts } = (await portal.call(queueTask, { queue, id }, reviewer)).data
+  const factOf = (label: string) => facts.find((fact) => fact.label === label)?.value
+  expect(factOf('实测面积')).toBe('约 120 亩（填写为“120多亩”）')
+  expect(factOf('期望总价')).toBe('50 万元（填写为“500000元”）')
+  expect(factOf('使用年限')).toBe(`28 年，${end}-12-31 止（填写为“${end}年止”）`)
+  expect(await review(portal, reviewer, data.id)).toMatchObject({ code: 200 })
+
+  const detail = (await portal.call(forestryDetail, { id: data.id })).data
+  expect(detail).toMatchObject({
+    measure_area: 120,
+    approximate: ['measure_area', 'stock_volume'],
+    years: 28,
+    years_until: `${end}-12-31`,
+    remaining_until: '',
+  })
+  for (const text of Object.values(typed)) expect(JSON.stringify(detail)).not.toContain(text)
+  const { list } = (await portal.call(foretryList, { sort: 'newest' })).data
+  expect(list.find(({ id: listed }) => listed === data.id)?.approximate).toEqual(detail.approximate)
+
+  // 约 alone is a change.
+  const again = await send(portal, owner, { ...own.form, id: data.id, measure_area: '120' })
+  expect(again).toMatchObject({ code: 200, data: { version: 2 } })
 })
 
 test('numbers of plots and prices are no phones: readers see them whole', async () => {

@@ -33,7 +33,12 @@ const TODAY = '2026-11-28'
 
 const expectedOf = ([, read, understood]: QuantityExample) =>
   typeof read === 'number'
-    ? { kind: 'value', value: read, ...(understood && { understood }) }
+    ? {
+        kind: 'value',
+        value: read,
+        ...(understood && { understood }),
+        ...(understood?.startsWith('约') && { isAbout: true }),
+      }
     : { kind: 'unclear', meanings: read.map((text) => expect.objectContaining({ text })) }
 
 test.for(areaExamples)('the area %j', (example) => {

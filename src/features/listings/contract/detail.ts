@@ -83,6 +83,7 @@ export const REDACTED = {
     'scores?': null,
   }),
   measure_area: 0,
+  approximate: [],
   face_price: 0,
   score: null,
   years: 0,

@@ -57,6 +57,9 @@ export const listingFields = {
   south: { label: '南至', form: 'text' },
   west: { label: '西至', form: 'text' },
   north: { label: '北至', form: 'text' },
+  /** Ours: last day of the term, `2054-12-31`; empty where its owner gave years alone. */
+  years_until: { label: '使用年限至', detail: 'text' },
+  remaining_until: { label: '剩余期限至', detail: 'text' },
   boundaries: { label: '四至', detail: 'boundaries?' },
   /** Both or neither, in degrees of the datum. */
   lng: { label: '经度', unit: '度', form: 'text', detail: 'number?' },

@@ -63,7 +63,7 @@ const filledLine = (name: FormFieldName, max: number) =>
     line(name, max),
   )
 
-type MeasuredField = {
+export type MeasuredField = {
   [N in FormFieldName]: (typeof listingFields)[N] extends { unit: string } ? N : never
 }[FormFieldName]
 
@@ -109,7 +109,9 @@ const numberRules = {
     read: (typed) => readAngle(typed, 'lat'),
   },
 } satisfies Record<MeasuredField, Omit<NumberRule, 'unit'>>
-const numberRuleOf = (name: MeasuredField): NumberRule => ({
+export const measuredFields = Object.keys(numberRules) as MeasuredField[]
+
+export const numberRuleOf = (name: MeasuredField): NumberRule => ({
   ...numberRules[name],
   unit: listingFields[name].unit,
 })

@@ -155,6 +155,8 @@ export const myforestdetail = endpoint({
     revision: z.int(),
     /** Last submission, or the draft if there is none; `image` and new photos with addresses that expire. */
     form: ListingDraft,
+    /** Numbers of the submission as they were typed, where that says more: `{measure_area: '约 120 亩'}`. */
+    typed: z.optional(z.record(z.string(), z.string())),
     /** Changes kept since; null for none. */
     draft: z.nullable(ListingDraft),
     /** Wire time at which the draft was kept; empty for none. */

@@ -26,6 +26,8 @@ export const SnapshotListing = z.object({
   measure_area: z.number(),
   face_price: z.number(),
   years: z.int(),
+  /** Names of the numbers that are about so much. */
+  approximate: z.array(z.string()),
   /** Comprehensive score of its assessment; null without one. */
   score: z.nullable(z.number()),
   images: z.array(Photo),
@@ -60,6 +62,7 @@ export type ListingCard = Pick<
   | 'measure_area'
   | 'face_price'
   | 'years'
+  | 'approximate'
   | 'score'
   | 'images'
   | 'releasetime'

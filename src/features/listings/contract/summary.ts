@@ -1,7 +1,14 @@
 // What a list tells of a listing (spec part 1 §2, §3, §7). There is no place here for a phone, a certificate or an owner.
 
 import * as z from 'zod/mini'
-import { Id, readsInteger, readsNumber, readsNumberOrNull, readsText } from '#platform/contract/fields.ts'
+import {
+  Id,
+  readsInteger,
+  readsList,
+  readsNumber,
+  readsNumberOrNull,
+  readsText,
+} from '#platform/contract/fields.ts'
 import { readsPhotos } from '#platform/contract/photos.ts'
 
 export const ListingSummary = z.object({
@@ -28,6 +35,8 @@ export const ListingSummary = z.object({
   /** Mu. */
   measure_area: readsNumber,
   years: readsInteger,
+  /** Ours: names of the numbers that the owner gave as approximate, `['measure_area']`; `[]` where unknown. */
+  approximate: readsList(readsText),
   /** Ours: comprehensive score of its assessment, 0 to 100; null without one. */
   score: readsNumberOrNull,
   /** Ours: 1 where its owner is a member now. */

@@ -3,6 +3,7 @@ import { type ListingAction, listingAction, type MyListing } from '#features/lis
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { actionWords, doneWords } from '#features/listings/rules/action-texts.ts'
 import {
+  aboutMark,
   figure,
   priceText,
   statusNames,
@@ -109,7 +110,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
     transferCategories[listing.forestry_type],
     woodlandTypes[listing.type],
     listing.place,
-    listing.measure_area > 0 && `${figure(listing.measure_area)} 亩`,
+    listing.measure_area > 0 && `${aboutMark(listing, 'measure_area')}${figure(listing.measure_area)} 亩`,
     listing.years > 0 && `${listing.years} 年`,
   ]
 

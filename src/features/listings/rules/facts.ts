@@ -4,7 +4,7 @@ import { type DetailFieldName, detailFieldNames, listingFields } from '#features
 import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { datumNames, datumText } from './datums.ts'
-import { areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
+import { aboutMark, areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 
 export type ShownListing = SnapshotListing | ListingDetail
@@ -23,34 +23,46 @@ const SQUARE_METRES_PER_MU = 10_000 / MU_PER_HECTARE
 
 const orUnfilled = (text: string | null | undefined) => text || '未填写'
 
-const area = ({ measure_area: mu }: ShownListing): Fact => ({
-  label: listingFields.measure_area.label,
-  value: areaText(mu) || '—',
-  ...(mu > 0
-    ? {
-        note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米`,
-      }
-    : {}),
-})
+/** `28 年，2054-12-31 止`. */
+const termText = (years: number, until: string) =>
+  until === '' ? yearsText(years) : `${yearsText(years)}，${until} 止`
 
-const term = ({ years, remaining_term: left }: ShownListing): Fact => ({
-  label: listingFields.years.label,
-  value: yearsText(years) || '—',
-  ...(left !== null && years > left
-    ? { warning: `长于原承包或流转合同的剩余期限（${left} 年），签约前请核实` }
-    : {}),
-})
+const area = (listing: ShownListing): Fact => {
+  const { measure_area: mu } = listing
+  return {
+    label: listingFields.measure_area.label,
+    value: aboutMark(listing, 'measure_area') + areaText(mu) || '—',
+    ...(mu > 0
+      ? {
+          note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米`,
+        }
+      : {}),
+  }
+}
 
-const stock = ({ stock_volume: volume, measure_area: mu }: ShownListing): Fact[] =>
-  volume === null
+const term = (listing: ShownListing): Fact => {
+  const { years, years_until, remaining_term: left } = listing
+  return {
+    label: listingFields.years.label,
+    value: aboutMark(listing, 'years') + termText(years, years_until) || '—',
+    ...(left !== null && years > left
+      ? { warning: `长于原承包或流转合同的剩余期限（${left} 年），签约前请核实` }
+      : {}),
+  }
+}
+
+const stock = (listing: ShownListing): Fact[] => {
+  const { stock_volume: volume, measure_area: mu } = listing
+  return volume === null
     ? []
     : [
         {
           label: listingFields.stock_volume.label,
-          value: `${figure(volume)} 立方米`,
+          value: `${aboutMark(listing, 'stock_volume')}${figure(volume)} 立方米`,
           ...(mu > 0 && volume > 0 ? { note: `每亩约 ${figure(volume / mu)} 立方米` } : {}),
         },
       ]
+}
 
 const SIDES = ['east', 'south', 'west', 'north'] as const
 
@@ -81,8 +93,11 @@ const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
   ],
   ownership: (listing) => [labelled('ownership', orUnfilled(ownerships[listing.ownership]))],
   warrant: (listing) => [labelled('warrant', orUnfilled(warrants[listing.warrant]))],
-  remaining_term: ({ remaining_term: left }) =>
-    left === null ? [] : [{ ...labelled('remaining_term', `${left} 年`), note: '原承包或流转合同' }],
+  remaining_term: (listing) => {
+    const { remaining_term: left, remaining_until } = listing
+    const value = aboutMark(listing, 'remaining_term') + termText(left ?? 0, remaining_until)
+    return left === null ? [] : [{ ...labelled('remaining_term', value), note: '原承包或流转合同' }]
+  },
   forest_category: ({ forest_category: code }) =>
     code === null ? [] : [labelled('forest_category', orUnfilled(forestCategories[code]))],
   industry_id: ({ industry_id }) => {
@@ -103,6 +118,8 @@ const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
     return [{ label: '坐标', value: text, note }]
   },
   lat: nothing,
+  years_until: nothing,
+  remaining_until: nothing,
   datum: nothing,
   fraction: nothing,
 }
@@ -112,7 +129,7 @@ const plainRow = (name: DetailFieldName, listing: ShownListing): Fact[] => {
   const field = listingFields[name]
   const value = listing[name]
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return []
-  return [labelled(name, 'unit' in field ? `${value} ${field.unit}` : `${value}`)]
+  return [labelled(name, 'unit' in field ? `${aboutMark(listing, name)}${value} ${field.unit}` : `${value}`)]
 }
 
 const LEADING: readonly PageField[] = [

@@ -44,6 +44,9 @@ export const figure = (value: number) => grouped(value, 2)
 
 /** `120.5 亩` and `30 年`; empty where unknown. */
 export const areaText = (mu: Mu) => (mu > 0 ? `${figure(mu)} 亩` : '')
+/** `约 ` before a number that its owner gave as approximate. */
+export const aboutMark = ({ approximate }: { approximate: readonly string[] }, name: string) =>
+  approximate.includes(name) ? '约 ' : ''
 export const yearsText = (years: number) => (years > 0 ? `${years} 年` : '')
 
 interface Priced {

@@ -52,6 +52,7 @@ export const summaryOf = (row: SummaryRow, now: Date): ListingSummary => {
     type: row.type,
     measure_area: row.measure_area,
     years: row.years,
+    approximate: row.approximate,
     score: row.fraction?.comprehensive ?? null,
     is_member: isMemberUntil(row.member_until, now) ? 1 : 0,
     member_until: wireOrEmpty(row.member_until),

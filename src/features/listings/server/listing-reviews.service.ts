@@ -1,7 +1,8 @@
 // Submitted listings as reviewable subjects: all fields, compared with the version that was decided last.
-import { ListingDraft } from '#features/listings/contract/draft.ts'
+import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { listingFields } from '#features/listings/contract/fields.ts'
 import { pointOf } from '#features/listings/contract/form.ts'
+import { contentIn } from '#features/listings/contract/typed-numbers.ts'
 import { pointFlags, priceFlags, termFlags } from '#features/listings/rules/listing-flags.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { regionName } from '#features/regions/server/index.ts'
@@ -33,7 +34,7 @@ import * as table from './reviewed-listings.table.ts'
 
 export { listingsMatching } from './reviewed-listings.table.ts'
 
-const contentOf = ({ content, draft }: table.ReviewedListing) => ListingDraft.parse(content ?? draft ?? {})
+const contentOf = ({ content, draft }: table.ReviewedListing) => contentIn(content ?? draft)
 
 const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<Media[]> => {
   const files = await readyFiles(db, userId, fileIdsOf(content))
@@ -73,7 +74,7 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
 
 const contentBefore = async (db: Db, listing: table.ReviewedListing) => {
   const version = await table.findDecidedVersion(db, listing)
-  return version && ListingDraft.parse(version)
+  return version && contentIn(version)
 }
 
 /** Without a phone in the form the account's mobile was meant, and the submission kept it as it was then. */
@@ -155,7 +156,7 @@ export const reportedListing = async (db: Db, id: number): Promise<Pick<Detail, 
   const [listing] = await table.findReviewed(db, [id], REPEAT_DAYS)
   if (!listing) return { lines: [], media: [] }
   const published = await findVersion(db, id, listing.shown_version ?? listing.version)
-  const content = published ? ListingDraft.parse(published) : contentOf(listing)
+  const content = published ? contentIn(published) : contentOf(listing)
   const media = await mediaOf(db, listing.user_id, content)
   return {
     lines: [

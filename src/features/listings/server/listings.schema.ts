@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import type { ListingContent } from '#features/listings/contract/typed-numbers.ts'
 import type { Status } from '#features/listings/contract/woodland.ts'
 
 export const listings = pgTable(
@@ -37,7 +38,7 @@ export const listings = pgTable(
     /** Version approved last; 0 if none is, or the listing was taken down. */
     published_version: integer().notNull().default(0),
     /** Last submission; null before the first. Parses as ListingFields. */
-    content: jsonb().$type<ListingDraft>(),
+    content: jsonb().$type<ListingContent>(),
     /** SHA-256 of the content, by which repeated submissions are recognised. */
     fingerprint: text().notNull().default(''),
     /** Changes saved but not submitted. */
@@ -81,7 +82,7 @@ export const listingVersions = pgTable(
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
-    content: jsonb().$type<ListingDraft>().notNull(),
+    content: jsonb().$type<ListingContent>().notNull(),
     submitted_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.listing_id, table.version] })],

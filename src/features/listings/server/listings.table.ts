@@ -1,7 +1,7 @@
 // Listings as their owners edit them, private fields included. Readers see published-listings.table.ts.
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
-import type { ListingDraft } from '#features/listings/contract/draft.ts'
+import type { ListingContent } from '#features/listings/contract/typed-numbers.ts'
 import type { Status } from '#features/listings/contract/woodland.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -125,7 +125,7 @@ export const findVersion = async (
   db: Db,
   listingId: number,
   version: number,
-): Promise<ListingDraft | undefined> =>
+): Promise<ListingContent | undefined> =>
   (
     await db
       .select({ content: listingVersions.content })

@@ -4,6 +4,7 @@ import type { User } from '#features/identity/server/users.schema.ts'
 import { emptyDraft, ListingDraft } from '#features/listings/contract/draft.ts'
 import { formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import type { MyListing, myforestdetail, myforestlist } from '#features/listings/contract/owner.ts'
+import { remarksOf, typedNumbers } from '#features/listings/contract/typed-numbers.ts'
 import { PRICE_TYPE, STATUS } from '#features/listings/contract/woodland.ts'
 import { actionsOf, daysSince, isListed, type ListingState } from '#features/listings/rules/states.ts'
 import { REMIND_DAYS } from '#features/listings/rules/woodland.ts'
@@ -89,6 +90,7 @@ const viewOf = (
     type,
     measure_area: amount(form.measure_area, '亩'),
     years: Math.trunc(amount(form.years, '年')),
+    approximate: remarksOf(listing.content ? listing.content.typed : typedNumbers(form)).approximate,
     score: published?.fraction?.comprehensive ?? null,
     is_member: isMemberUntil(expiretime, now) ? 1 : 0,
     member_until: wireOrEmpty(expiretime),
@@ -163,6 +165,7 @@ export const myListingDetail =
       revision,
       form: await withAddresses(deps, user.id, content ?? draft ?? emptyDraft),
       draft: content && draft ? await withAddresses(deps, user.id, draft) : null,
+      typed: content?.typed ?? {},
       draft_at: wireOrEmpty(draft_at),
       fraction: row.published?.fraction ?? null,
     }

@@ -38,6 +38,10 @@ export const publishedListings = pgTable(
     /** Total price in 10,000 yuan; 0 means negotiable. */
     face_price: doublePrecision().notNull(),
     years: smallint().notNull(),
+    /** Public names of the numbers that are about so much. */
+    approximate: jsonb().$type<string[]>().notNull().default([]),
+    /** Last day of the term, `2054-12-31`; empty where its owner gave years alone. */
+    years_until: text().notNull().default(''),
     ownership: smallint().notNull(),
     warrant: smallint().notNull(),
     images: jsonb().$type<Photo[]>().notNull().default([]),
@@ -55,6 +59,8 @@ export const publishedListings = pgTable(
     industry_id: smallint().notNull().default(0),
     boundaries: jsonb().$type<Boundaries>(),
     remaining_term: smallint(),
+    /** Like `years_until`. */
+    remaining_until: text().notNull().default(''),
     /** As the owner has written them, in degrees of the datum. */
     lng: doublePrecision(),
     lat: doublePrecision(),

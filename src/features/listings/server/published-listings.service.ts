@@ -5,6 +5,7 @@ import type { Boundaries } from '#features/listings/contract/detail.ts'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { copiedFieldNames } from '#features/listings/contract/fields.ts'
 import { ListingFields } from '#features/listings/contract/form.ts'
+import { remarksOf } from '#features/listings/contract/typed-numbers.ts'
 import { photosOf, readyFiles } from '#features/uploads/server/index.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime } from '#platform/lib/dates.ts'
@@ -76,6 +77,7 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
     county_id: fields.county_id,
     measure_area: fields.measure_area,
     years: fields.years,
+    ...remarksOf(listing.content?.typed),
     ...withMaskedNumbers(pick(fields, copiedFieldNames)),
     id: listing.id,
     state: 'live' as const,

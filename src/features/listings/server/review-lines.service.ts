@@ -1,5 +1,7 @@
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
+import type { MeasuredField } from '#features/listings/contract/form.ts'
+import { type ListingContent, remarkOn } from '#features/listings/contract/typed-numbers.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { datumText } from '#features/listings/rules/datums.ts'
 import { type PublishedState, publishedStateNames } from '#features/listings/rules/states.ts'
@@ -27,20 +29,27 @@ export const pricedOf = ({ price_type, price, measure_area, years }: ListingDraf
 /** A number with its unit; empty stays empty. */
 const measured = (value: string, unit: string) => (value === '' ? '' : `${figure(Number(value))} ${unit}`)
 
+/** The value as readers will see it, and what was typed where that is more; empty stays empty. */
+const asRead = (name: MeasuredField, value: string, { typed }: ListingContent) => {
+  const { isAbout, until } = remarkOn(name, typed)
+  const said = typed?.[name] ? `（填写为“${typed[name]}”）` : ''
+  return value && `${isAbout ? '约 ' : ''}${value}${until && `，${until} 止`}${said}`
+}
+
 const labelled = (name: FormFieldName, value: string) => line(listingFields[name].label, value)
 const coded = (name: FormFieldName, labels: Record<number, string>) => (content: ListingDraft) => [
   labelled(name, labels[Number(content[name])] ?? ''),
 ]
 
 /** Fields that reviewers see otherwise than as a line of text, or a number with its unit. */
-const SPECIAL: { [N in FormFieldName]?: (content: ListingDraft, mobile: string) => Line[] } = {
+const SPECIAL: { [N in FormFieldName]?: (content: ListingContent, mobile: string) => Line[] } = {
   forestry_type: coded('forestry_type', transferCategories),
   type: coded('type', woodlandTypes),
   province_id: (content) => [labelled('province_id', regionName(content))],
   city_id: () => [],
   county_id: () => [],
   price: (content) => [
-    labelled('price', priceText(pricedOf(content).face_price)),
+    labelled('price', asRead('price', priceText(pricedOf(content).face_price), content)),
     line('折合单价', perMuText(pricedOf(content))),
   ],
   ownership: coded('ownership', ownerships),
@@ -56,25 +65,31 @@ const SPECIAL: { [N in FormFieldName]?: (content: ListingDraft, mobile: string) 
   spare_phone: ({ spare_phone }) => [phone(listingFields.spare_phone.label, 'spare_phone', spare_phone)],
   forest_category: coded('forest_category', forestCategories),
   industry_id: coded('industry_id', industries),
-  lng: ({ lng, lat, datum }) => [
-    line('经纬度', lng === '' ? '' : `经度 ${lng}，纬度 ${lat}（${datumText(Number(datum))}）`),
-  ],
+  lng: (content) => {
+    const { lng, lat, datum } = content
+    const [east, north] = [asRead('lng', lng, content), asRead('lat', lat, content)]
+    return [line('经纬度', lng === '' ? '' : `经度 ${east}，纬度 ${north}（${datumText(Number(datum))}）`)]
+  },
   lat: () => [],
   datum: () => [],
 }
 
-const linesOf = (name: FormFieldName, content: ListingDraft, mobile: string): Line[] => {
+const linesOf = (name: FormFieldName, content: ListingContent, mobile: string): Line[] => {
   const special = SPECIAL[name]
   if (special) return special(content, mobile)
   const field = listingFields[name]
   const held = content[name]
   // Files and regions are among the special ones.
   const value = typeof held === 'string' ? held : ''
-  return ['unit' in field ? line(field.label, measured(value, field.unit)) : prose(field.label, name, value)]
+  return [
+    'unit' in field
+      ? line(field.label, asRead(name as MeasuredField, measured(value, field.unit), content))
+      : prose(field.label, name, value),
+  ]
 }
 
 /** Every field of the form, the title first. */
-export const contentLines = (content: ListingDraft, mobile: string): Line[] =>
+export const contentLines = (content: ListingContent, mobile: string): Line[] =>
   [...new Set<FormFieldName>(['project_name', ...formFieldNames])].flatMap((name) =>
     linesOf(name, content, mobile),
   )

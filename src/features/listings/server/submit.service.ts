@@ -22,6 +22,7 @@ import {
   TooManyDrafts,
   TooManyListings,
 } from '#features/listings/contract/refusals.ts'
+import { type ListingContent, typedNumbers } from '#features/listings/contract/typed-numbers.ts'
 import {
   PRICE_TYPE,
   STATUS,
@@ -187,8 +188,8 @@ const inDegrees = (draft: ListingDraft): ListingDraft => {
 
 export const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, inDegrees(draft))
 
-/** The draft with numbers and texts normalised: `1,200 ` becomes `1200`. */
-const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => {
+/** The draft with numbers and texts normalised: `1,200 ` becomes `1200`; what was typed stays beside them. */
+const contentOf = (draft: ListingDraft, fields: ListingFields): ListingContent => {
   const typed = Object.entries(fields).filter(
     ([name]) => typeof draft[name as keyof ListingDraft] === 'string' && name !== 'price',
   )
@@ -204,12 +205,16 @@ const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => 
     ...normalised,
     price: isNegotiable ? '' : String(fields.price),
     price_type: String(isNegotiable ? PRICE_TYPE.negotiable : PRICE_TYPE.custom),
+    typed: typedNumbers(draft),
   }
 }
 
 const fingerprintOf = (draft: ListingDraft) => {
   const read = readFields(draft)
-  return read.success ? sha256(JSON.stringify(read.data)) : ''
+  // 约120 is another content than 120, though the number is the same.
+  const typed = typedNumbers(draft)
+  const content = Object.keys(typed).length > 0 ? { ...read.data, typed } : read.data
+  return read.success ? sha256(JSON.stringify(content)) : ''
 }
 
 const submissionKey = ({ key, revision }: Sent) => (key === '' ? '' : `${key}:${revision}`)

@@ -20,6 +20,7 @@ export const summary = {
   type: publishedListings.type,
   measure_area: publishedListings.measure_area,
   years: publishedListings.years,
+  approximate: publishedListings.approximate,
   fraction: publishedListings.fraction,
 }
 /** Facts about the owner that readers see: end of the membership, and what was checked of him when; null for none. */

@@ -4,6 +4,7 @@
 import type { ListingCard as Listing } from '#features/listings/contract/snapshot.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import {
+  aboutMark,
   areaText,
   figure,
   ownerCheckText,
@@ -50,8 +51,8 @@ export function ListingCard({ listing, level = 3 }: Props) {
   const perMu = perMuText(listing)
   const badge = ownerCheckText(listing)
   const facts = [
-    ['面积', areaText(listing.measure_area)],
-    ['年限', yearsText(listing.years)],
+    ['面积', aboutMark(listing, 'measure_area') + areaText(listing.measure_area)],
+    ['年限', aboutMark(listing, 'years') + yearsText(listing.years)],
     ['单价', perMu],
   ] as const
   return (
@@ -85,7 +86,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
       </dl>
       <p className="listing-price">
         <strong className={listing.face_price > 0 ? undefined : 'open'}>
-          {priceText(listing.face_price)}
+          {aboutMark(listing, 'face_price') + priceText(listing.face_price)}
         </strong>
         {listing.releasetime && (
           <span className="meta">

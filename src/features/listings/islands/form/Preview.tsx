@@ -5,8 +5,9 @@ import { ListingDetail } from '#features/listings/contract/detail.ts'
 import { type ListingDraft, priceOf } from '#features/listings/contract/draft.ts'
 import { copiedFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import { pointOf } from '#features/listings/contract/form.ts'
+import { remarksOf, typedNumbers } from '#features/listings/contract/typed-numbers.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
-import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
+import { aboutMark, perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { ListingFacts } from '#features/listings/templates/ListingFacts.tsx'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
@@ -40,6 +41,7 @@ const listingOf = (form: ListingDraft, regions: readonly string[]) => {
     face_price: priceOf(form) ?? 0,
     measure_area: parseArea(form.measure_area),
     years: parseYears(form.years),
+    ...remarksOf(typedNumbers(form)),
     boundaries: { east, south, west, north },
     contact: maskPersonName(form.user_name.trim()),
     video: '',
@@ -83,7 +85,9 @@ export function Preview({ form, provinces, opener, onClose, onSubmit }: Props) {
           <TitleText text={listing.project_name || '未填写标题'} />
         </h3>
         <p>
-          <strong className="preview-price">{isPriced ? priceText(listing.face_price) : '未填写价格'}</strong>
+          <strong className="preview-price">
+            {isPriced ? aboutMark(listing, 'face_price') + priceText(listing.face_price) : '未填写价格'}
+          </strong>
           {perMu && <span className="meta">{perMu}</span>}
         </p>
         <ListingFacts listing={listing} />

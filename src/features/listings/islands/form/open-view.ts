@@ -141,7 +141,8 @@ type FetchResult = { kind: 'found'; listing: OwnListing } | OpenError
 
 const readOwnListing = async (id: number): Promise<OwnListing> => {
   try {
-    return (await call(myforestdetail, { id })).data
+    const { data } = await call(myforestdetail, { id })
+    return { ...data, form: { ...data.form, ...data.typed } }
   } catch (error) {
     if (!isCallMissing(error)) throw error
     return (await import('#backends/spec/own-listing.ts')).fetchSpecListing(id)

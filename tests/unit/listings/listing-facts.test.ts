@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ListingDetail } from '#features/listings/contract/detail.ts'
+import { emptyDraft } from '#features/listings/contract/draft.ts'
+import { remarksOf, typedNumbers } from '#features/listings/contract/typed-numbers.ts'
+import { factsOf } from '#features/listings/rules/facts.ts'
+
+const listing = ListingDetail.parse({
+  id: 1,
+  measure_area: 120,
+  years: 28,
+  remaining_term: 40,
+  stock_volume: 860,
+})
+const factOf = (label: string, more: object) =>
+  factsOf({ ...listing, ...more }).find((fact) => fact.label === label)?.value
+
+test('a number that its owner gave as about so much says so', () => {
+  expect(factOf('实测面积', {})).toBe('120 亩')
+  expect(factOf('实测面积', { approximate: ['measure_area'] })).toBe('约 120 亩')
+  expect(factOf('蓄积量', { approximate: ['stock_volume'] })).toBe('约 860 立方米')
+})
+
+test('a term has its last day where the owner gave it', () => {
+  expect(factOf('使用年限', {})).toBe('28 年')
+  expect(factOf('使用年限', { years_until: '2054-12-31' })).toBe('28 年，2054-12-31 止')
+  expect(factOf('剩余期限', { remaining_until: '2066-06-30' })).toBe('40 年，2066-06-30 止')
+})
+
+test('what was typed is kept where it says more than the number', () => {
+  const typed = { measure_area: '约 120 亩', price: '500000元', years: '2054年止' }
+  expect(typedNumbers({ ...emptyDraft, ...typed, stand_age: '15' })).toEqual(typed)
+  expect(typedNumbers({ ...emptyDraft, ...typed, price_type: '1' })).not.toHaveProperty('price')
+  expect(remarksOf(typed)).toEqual({
+    approximate: ['measure_area'],
+    years_until: '2054-12-31',
+    remaining_until: '',
+  })
+})
