@@ -141,6 +141,18 @@ export const myforestlist = endpoint({
   refusals: [],
 })
 
+const typed = z.optional(z.string())
+const TypedNumbers = z.object({
+  measure_area: typed,
+  price: typed,
+  years: typed,
+  stand_age: typed,
+  stock_volume: typed,
+  remaining_term: typed,
+  lng: typed,
+  lat: typed,
+})
+
 export const myforestdetail = endpoint({
   title: '我的林地：全部内容，供编辑',
   path: '/api/myforestdetail',
@@ -156,7 +168,7 @@ export const myforestdetail = endpoint({
     /** Last submission, or the draft if there is none; `image` and new photos with addresses that expire. */
     form: ListingDraft,
     /** Numbers of the submission as they were typed, where that says more: `{measure_area: '约 120 亩'}`. */
-    typed: z.optional(z.record(z.string(), z.string())),
+    typed: z.optional(TypedNumbers),
     /** Changes kept since; null for none. */
     draft: z.nullable(ListingDraft),
     /** Wire time at which the draft was kept; empty for none. */

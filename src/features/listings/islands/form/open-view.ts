@@ -142,7 +142,7 @@ type FetchResult = { kind: 'found'; listing: OwnListing } | OpenError
 const readOwnListing = async (id: number): Promise<OwnListing> => {
   try {
     const { data } = await call(myforestdetail, { id })
-    return { ...data, form: { ...data.form, ...data.typed } }
+    return { ...data, form: ListingDraft.parse({ ...data.form, ...data.typed }) }
   } catch (error) {
     if (!isCallMissing(error)) throw error
     return (await import('#backends/spec/own-listing.ts')).fetchSpecListing(id)
