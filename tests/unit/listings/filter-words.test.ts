@@ -224,6 +224,25 @@ test('of random pieces none is lost, and every filter is one that a piece says',
   )
 })
 
+test('what is to be left out is never asked for', () => {
+  const thing = fc.constantFrom('毛竹林', '竹林', '杉木林', '转让', '面议', '建阳杉木')
+  const before = fc.constantFrom('不要', '不要 ', '不想要', '不考虑', '除了', '不是', '非', '没有')
+  const after = fc.constantFrom('除外', '以外', '之外', ' 除外', '不要', ' 不要')
+  const more = fc.constantFrom('', ' 100亩以上', '，20万以内')
+  const others = fc.array(thing, { maxLength: 2 })
+  const asks = (typed: string) =>
+    readFilterWords(typed).read.flatMap(({ filter, text }) => (filter === 'range' ? [] : [text]))
+  fc.assert(
+    fc.property(thing, others, before, after, more, (one, rest, no, without, bound) => {
+      const things = [one, ...rest].join('、')
+      if (no !== '没有') expect(asks(no + things + bound)).toEqual([])
+      else expect(asks(no + one + bound)).toEqual([])
+      expect(asks(things + without + bound)).toEqual([])
+    }),
+    { seed: 38, numRuns: 500 },
+  )
+})
+
 test('what never ends in a unit is given up at once', () => {
   // A pattern with two ways to take such digits apart needs seconds for thirty of them.
   for (const digits of ['十', '1万', '1', '十1'])

@@ -316,12 +316,13 @@ const textWithout = (text: string, parts: readonly Pick<Found, 'from' | 'end'>[]
 }
 
 /** 不要松木: no filter leaves anything out. */
+const LISTED = '\\p{Script=Han}{1,12}?(?:、 ?\\p{Script=Han}{1,12}?){0,5}'
 const EXCLUDED = new RegExp(
   [
-    '(?:(?:不想?要|别要|不考虑|不含|不包括|不是|除了|除去|排除)\\p{Script=Han}{1,8}?(?:[之以]外)?',
-    '非(?![洲常])\\p{Script=Han}{1,8}?',
-    '除\\p{Script=Han}{1,8}?外',
-    '\\p{Script=Han}{1,8}?(?:除外|[之以]外|不要|不考虑))(?![\\p{L}\\p{N}])',
+    `(?:(?:不想?要|别要|不考虑|不含|不包括|不是|除了|除去|排除) ?${LISTED}(?:[之以]外)?`,
+    `非(?![洲常])${LISTED}`,
+    `除${LISTED}外`,
+    `${LISTED} ?(?:除外|[之以]外|不要|不考虑))(?![\\p{L}\\p{N}、])`,
   ].join('|'),
   'gu',
 )
@@ -368,8 +369,14 @@ const merged = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>) => 
 export const readFilterWords = (typed: string): WordsReading => {
   const text = tidyText(typed)
   const bounds = expressionsIn(text)
-  const near = nearPlacesIn(text, bounds)
-  const expressions = [...bounds, ...near, ...excludedIn(text, [...bounds, ...near])]
+  const asking = [...bounds, ...nearPlacesIn(text, bounds)]
+  const excluded = excludedIn(
+    text,
+    asking.filter(({ isClear }) => isClear),
+  )
+  // Of 毛竹林 不要 100亩以上 the denial belongs to the wood.
+  const isDenied = ({ from, end }: Found) => excluded.some((part) => part.from < end && part.end > from)
+  const expressions = [...asking.filter((part) => !isDenied(part)), ...excluded]
   // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
   const found = [...expressions, ...wordsIn(text, expressions)].sort((a, b) => a.from - b.from)
   let asked: Partial<ListingFilter> = {}
