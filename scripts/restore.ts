@@ -4,8 +4,9 @@ import { operatorText } from '#platform/lib/plain-error.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { restore } from './backup/restore.ts'
 
-const USAGE = `用法：node scripts/restore.ts --from <备份的文件夹> [--identity <age 私钥文件>] [--end-sessions]
+const USAGE = `用法：node scripts/restore.ts --from <一份备份> [--identity <age 私钥文件>] [--end-sessions]
 
+  --from           备份的文件夹，或 s3://存储桶/前缀/备份的名称
   --identity       解开备份里的密钥，放进 DATA_DIR；不写则要求 DATA_KEY 或 DATA_DIR 里已有原来的密钥
   --end-sessions   结束所有登录，用户和工作人员都须重新登录
 
@@ -20,9 +21,13 @@ const main = async () => {
     },
   })
   const { from, identity } = values
-  if (!from) throw new Error(`请用 --from 指明备份的文件夹\n\n${USAGE}`)
-  const { manifest, missing } = await restore(loadConfig(), {
-    from,
+  if (!from) throw new Error(`请用 --from 指明备份\n\n${USAGE}`)
+  const [, place = '.', name = ''] = /^(?:(.*)\/)?([^/]+)\/*$/.exec(from) ?? []
+  const config = loadConfig({ ...process.env, BACKUP_TO: place || '/' })
+  if (!config.backup) throw new Error(`请用 --from 指明备份\n\n${USAGE}`)
+  const { manifest, missing } = await restore(config, {
+    from: config.backup,
+    name,
     identity,
     endsSessions: values['end-sessions'],
   })

@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
 import { endpointOf, serversOf } from '#platform/server/db/addresses.ts'
 import { followPrimary } from '#platform/server/db/followed-server.ts'
+import { LOCKS } from '#platform/server/db/locks.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { restorePglite } from '#platform/server/db/pglite.ts'
 import { postgresProgram } from '../postgres-program.ts'
@@ -18,7 +19,9 @@ type Ask = (query: string) => Promise<Record<string, unknown>[]>
 
 export interface Snapshot {
   about: Omit<Manifest['database'], 'dump'>
+  /** Writes the file, and lets go of the moment: the database cleans up again. */
   dump: (file: string) => Promise<void>
+  /** Until then no other backup of this database is made. */
   close: () => Promise<void>
 }
 
@@ -95,15 +98,19 @@ const connected = async (connectionString: string) => {
 const snapshotOfPostgres = async (address: string): Promise<Snapshot> => {
   const databaseUrl = await primaryOf(address)
   const client = await connected(databaseUrl)
+  // Files may take hours, in which the connection may break: then only the lock is gone.
+  client.on('error', () => undefined)
   const ask: Ask = async (query) => (await client.query<Record<string, unknown>>(query)).rows
   try {
+    const [locked] = await ask(`select pg_try_advisory_lock(${LOCKS.backup}) as mine`)
+    if (locked?.mine !== true) throw new Error('这个数据库的另一次备份还没有结束')
     await ask('begin isolation level repeatable read read only')
     await ask('set local statement_timeout = 0')
     const [exported] = await ask('select pg_export_snapshot() as name')
     return {
       about: { kind: 'postgres', ...(await describe(ask)) },
-      dump: (file) =>
-        run(
+      dump: async (file) => {
+        await run(
           'pg_dump',
           [
             '--format=custom',
@@ -113,7 +120,9 @@ const snapshotOfPostgres = async (address: string): Promise<Snapshot> => {
             `--file=${file}`,
           ],
           databaseUrl,
-        ),
+        )
+        await ask('commit')
+      },
       close: () => client.end(),
     }
   } catch (error) {

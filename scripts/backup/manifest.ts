@@ -1,11 +1,11 @@
 // The manifest lists what a backup holds. It is written last: a folder without it is a backup that was not finished.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { type BackupStore, manifestKey } from '../../src/platform/server/gateways/backup-store.ts'
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** A stored file: bytes by their hash, so that backups in one folder share what has not changed. */
+/** A stored file: bytes by their hash, so that backups in one place share what has not changed. */
 const StoredFile = z.object({
   key: z.string(),
   bytes: z.int(),
@@ -36,20 +36,18 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-const NAME = 'manifest.json'
 export const DUMP_FILE = 'database.dump'
 export const KEYS_FILE = 'keys.age'
 
-export const manifestFile = (folder: string) => join(folder, NAME)
-
-/** Where the bytes of a file are, below the folder of all backups. */
-export const storedPath = (all: string, sha256: string) => join(all, 'files', sha256.slice(0, 2), sha256)
+/** Key of the bytes of a file, which all backups of a store share. */
+export const storedKey = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}`
 
 /** @throws in words for the operator */
-export const readManifest = (folder: string): Manifest => {
-  if (!existsSync(manifestFile(folder)))
-    throw new Error(`${folder} 不是一份完整的备份：没有 ${NAME}，备份可能没有做完`)
-  const read = z.safeParse(Manifest, JSON.parse(readFileSync(manifestFile(folder), 'utf8')))
-  if (!read.success) throw new Error(`${manifestFile(folder)} 已损坏，或由较新的版本写成，读不懂`)
+export const readManifest = async (store: BackupStore, name: string): Promise<Manifest> => {
+  const key = manifestKey(name)
+  const body = await store.read(key)
+  if (!body) throw new Error(`${store.addressOf(name)} 不是一份完整的备份：没有 ${key}，备份可能没有做完`)
+  const read = z.safeParse(Manifest, JSON.parse(await text(body)))
+  if (!read.success) throw new Error(`${store.addressOf(key)} 已损坏，或由较新的版本写成，读不懂`)
   return read.data
 }

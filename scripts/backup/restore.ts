@@ -1,40 +1,43 @@
 // A backup into an empty place: everything is checked before the first byte is written, and compared at the end.
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { syncTree } from '#platform/publish/system/durable.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { BackupTarget, Config } from '#platform/server/config.ts'
 import { readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { isPrivate } from '#platform/server/gateways/storage.ts'
 import { DATA_KEY_FILE, encryptionOf } from '#platform/server/security/encryption.ts'
 import { PRIVATE_FILE, preparePrivateFolder } from '#platform/server/security/private-files.ts'
 import { KEY_FILE as SIGNING_KEY_FILE } from '#platform/server/security/signing.ts'
+import { type BackupStore, openBackupStore } from '../../src/platform/server/gateways/backup-store.ts'
 import { openFileStore } from '../../src/platform/server/gateways/stored-files.ts'
 import { hashOf } from './back-up.ts'
 import { countRows, occupied, restoreDump } from './database.ts'
 import { decryptKeys, type Keys } from './keys.ts'
-import { DUMP_FILE, KEYS_FILE, type Manifest, readManifest, storedPath } from './manifest.ts'
+import { DUMP_FILE, KEYS_FILE, type Manifest, readManifest, storedKey } from './manifest.ts'
 
 export interface RestoreOptions {
-  /** Folder of one backup. */
-  from: string
+  /** Where all backups are, and the name of one. */
+  from: BackupTarget
+  name: string
   /** File with secret keys of age; undefined: the keys of the portal are here already. */
   identity: string | undefined
   /** Users and staff sign in anew. */
   endsSessions: boolean
 }
 
-const sameFile = async (file: string, { sha256 }: { sha256: string }) =>
-  existsSync(file) && (await hashOf(createReadStream(file))) === sha256
-
 /** Throws at the first thing in it that is not as it was written. */
-const checkWhole = async (folder: string, { database, files }: Manifest) => {
-  if (!(await sameFile(join(folder, DUMP_FILE), database.dump)))
+const checkWhole = async (store: BackupStore, name: string, { database, files }: Manifest) => {
+  const isSame = async (key: string, { sha256 }: { sha256: string }) => {
+    const body = await store.read(key)
+    return body !== undefined && (await hashOf(body)) === sha256
+  }
+  if (!(await isSame(`${name}/${DUMP_FILE}`, database.dump)))
     throw new Error('备份已损坏：数据库的文件与记录不符')
   for (const file of files)
-    if (!(await sameFile(storedPath(dirname(folder), file.sha256), file)))
+    if (!(await isSame(storedKey(file.sha256), file)))
       throw new Error(`备份已损坏：文件 ${file.key} 与记录不符`)
 }
 
@@ -67,12 +70,12 @@ const checkFits = async (config: Config, { program, database, storage }: Manifes
 /** The keys to put in place; undefined where those of the environment are right. */
 const checkKeys = async (
   config: Config,
-  folder: string,
+  encrypted: () => Promise<Uint8Array>,
   { manifest, identity }: { manifest: Manifest; identity: string | undefined },
 ): Promise<Keys | undefined> => {
   if (identity !== undefined) {
     if (!manifest.has_keys) throw new Error('这份备份没有密钥，--identity 用不上')
-    return decryptKeys(readFileSync(join(folder, KEYS_FILE)), readFileSync(identity, 'utf8'))
+    return decryptKeys(await encrypted(), readFileSync(identity, 'utf8'))
   }
   const atHand = encryptionOf(config)?.keyIds ?? []
   const missing = manifest.database.keys.filter((id) => !atHand.includes(id))
@@ -97,11 +100,13 @@ const placeKeys = async ({ dataDir }: Config, { data, signing }: Keys) => {
       })
 }
 
-const placeFiles = async (config: Config, all: string, { files }: Manifest) => {
+const placeFiles = async (config: Config, backups: BackupStore, { files }: Manifest) => {
   const store = await openFileStore(config)
   try {
-    for (const { key, bytes, sha256, headers } of files)
-      await store.put(key, createReadStream(storedPath(all, sha256)), { bytes, headers })
+    for (const { key, bytes, sha256, headers } of files) {
+      const body = await backups.read(storedKey(sha256))
+      if (body) await store.put(key, body, { bytes, headers })
+    }
     if (store.kind === 'disk') await syncTree(config.dataDir)
   } finally {
     store.close()
@@ -149,15 +154,20 @@ const finish = async (
 /** @throws in words for the operator */
 export const restore = async (
   config: Config,
-  { from, identity, endsSessions }: RestoreOptions,
+  { from, name, identity, endsSessions }: RestoreOptions,
 ): Promise<{ manifest: Manifest; missing: MissingFile[] }> => {
-  const folder = resolve(from)
-  const manifest = readManifest(folder)
-  await checkFits(config, manifest)
-  const keys = await checkKeys(config, folder, { manifest, identity })
-  await checkWhole(folder, manifest)
-  if (keys) await placeKeys(config, keys)
-  await restoreDump(config, join(folder, DUMP_FILE))
-  await placeFiles(config, dirname(folder), manifest)
-  return { manifest, missing: await finish(config, manifest, endsSessions) }
+  const store = await openBackupStore(from)
+  try {
+    const manifest = await readManifest(store, name)
+    await checkFits(config, manifest)
+    const encrypted = async () => readFileSync(await store.fileOf(`${name}/${KEYS_FILE}`))
+    const keys = await checkKeys(config, encrypted, { manifest, identity })
+    await checkWhole(store, name, manifest)
+    if (keys) await placeKeys(config, keys)
+    await restoreDump(config, await store.fileOf(`${name}/${DUMP_FILE}`))
+    await placeFiles(config, store, manifest)
+    return { manifest, missing: await finish(config, manifest, endsSessions) }
+  } finally {
+    await store.close()
+  }
 }

@@ -13,6 +13,7 @@ import { followReplica } from '#platform/server/db/followed-server.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import type { Opened } from '#platform/server/db/opened.ts'
 import { strayingSettings } from '#platform/server/db/role-settings.ts'
+import { lastBackup } from '#platform/server/gateways/backup-store.ts'
 import { programVersion } from '#platform/server/version.ts'
 
 export interface Finding {
@@ -174,6 +175,17 @@ const siteBucket = async ({ target }: Config): Promise<Finding[]> => {
   }
 }
 
+const LONGEST_WITHOUT_BACKUP_HOURS = 26
+
+const backups = async ({ backup }: Config): Promise<Finding[]> => {
+  if (!backup) return [ok('没有设置 BACKUP_TO，不检查')]
+  const last = await lastBackup(backup)
+  if (!last) return [fault('还没有备份：请定时运行 node scripts/backup.ts')]
+  const hours = (Date.now() - last.getTime()) / 3_600_000
+  const text = `最近一次完整的备份在 ${Math.round(hours)} 小时前`
+  return [hours > LONGEST_WITHOUT_BACKUP_HOURS ? fault(`${text}，请查看定时任务`) : ok(text)]
+}
+
 const sms = async ({ sms: { provider }, demo }: Config): Promise<Finding[]> => {
   if (demo) return [warning('演示模式：验证码不发出，在 /api/dev/outbox 查看；正式运行请设置 DEMO=0')]
   return [
@@ -215,6 +227,7 @@ export const checksOf = (config: Config): Readonly<Record<string, () => Promise<
   快照目录: folder('CONTENT_CACHE', config.contentCache),
   上传存储: () => uploadBucket(config),
   站点存储: () => siteBucket(config),
+  备份: () => backups(config),
   短信: () => sms(config),
   文件句柄: descriptors,
 })

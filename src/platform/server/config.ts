@@ -34,6 +34,9 @@ export interface UploadBucket extends BucketTarget {
   publicUrl: string
 }
 
+/** Where backups are kept: a folder, or below a prefix (empty, or ending in a slash) of a bucket. */
+export type BackupTarget = { folder: string } | (BucketTarget & { prefix: string })
+
 export interface Config {
   port: number
   host: string
@@ -91,6 +94,8 @@ export interface Config {
   uploadOrigin: string
   /** Origin and public address of a storage that browsers send forms to. */
   uploadForm?: string
+  /** Where backups are kept, for those who make them and those who look after them. */
+  backup?: BackupTarget
   /** Purge hook of the CDN, called with the changed addresses. */
   purge?: { url: string; token: string }
   /** For the rules of web servers: origins of the API servers behind them, name and port they answer at; empty for none. */
@@ -209,10 +214,15 @@ const BUCKET_DETAILS = ['ENDPOINT', 'REGION', 'KEY_ID', 'KEY_SECRET', 'PATH_STYL
 
 const bucketOf = (
   read: ReturnType<typeof reader>,
-  { name, details, why }: { name: string; details: readonly string[]; why: string },
+  {
+    name,
+    details,
+    why,
+    bucket: named,
+  }: { name: string; details: readonly string[]; why: string; bucket?: string },
 ): BucketTarget | undefined => {
   const detail = details.find((each) => read.text(each))
-  const bucket = detail ? read.needed(name, `填写 ${detail} `) : read.text(name)
+  const bucket = named ?? (detail ? read.needed(name, `填写 ${detail} `) : read.text(name))
   if (bucket === '') return undefined
   if (!BUCKET_NAME.test(bucket)) wrong(name, '须为 3–63 位小写字母、数字、点或短横')
   return {
@@ -229,6 +239,18 @@ const detailsOf = (name: string) => BUCKET_DETAILS.map((detail) => `${name}_${de
 
 const targetOf = (read: ReturnType<typeof reader>) =>
   bucketOf(read, { name: 'SITE_BUCKET', details: detailsOf('SITE_BUCKET'), why: '发布到存储桶' })
+
+/** @param address a folder, or `s3://bucket/prefix` */
+const backupOf = (read: ReturnType<typeof reader>, address: string): BackupTarget | undefined => {
+  if (address === '') return undefined
+  const [isBucket, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? []
+  if (!isBucket)
+    return /^[a-z0-9]+:\/\//i.test(address)
+      ? wrong('BACKUP_TO', '须为目录，或 s3://存储桶/前缀')
+      : { folder: address }
+  const settings = bucketOf(read, { name: 'BACKUP_BUCKET', bucket, details: [], why: '备份到存储桶' })
+  return settings && { ...settings, prefix: path === '' ? '' : `${path.replace(/\/+$/, '')}/` }
+}
 
 const publicUrlOf = (value: string) => {
   const url = URL.canParse(value) ? new URL(value) : undefined
@@ -346,6 +368,7 @@ export const loadConfig = (env: Env = process.env): Config => {
   const demo = read.flag('DEMO', databaseUrl === '')
   const [target, uploads, purge] = [targetOf(read), uploadsOf(read), purgeOf(read)]
   const uploadForm = uploadFormOf(read)
+  const backup = backupOf(read, read.text('BACKUP_TO'))
   const admin = adminOf(read.text('ADMIN_PORT'))
   return {
     port,
@@ -385,6 +408,7 @@ export const loadConfig = (env: Env = process.env): Config => {
       read.origin('UPLOAD_ORIGIN', read.text('UPLOAD_ORIGIN')) || (uploads ? originOfBucket(uploads) : ''),
     ...(uploadForm ? { uploadForm } : {}),
     ...(purge ? { purge } : {}),
+    ...(backup ? { backup } : {}),
     hosting: {
       upstreams: upstreamsOf(read),
       host: hostOf(read.text('SITE_HOST')),

@@ -6,11 +6,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -18,21 +20,25 @@ import { encryptedColumns } from '#app/features.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { type Config, loadConfig } from '#platform/server/config.ts'
+import { type BackupTarget, type Config, loadConfig } from '#platform/server/config.ts'
+import { LOCKS } from '#platform/server/db/locks.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
+import { backupName, backupTime, lastBackup } from '#platform/server/gateways/backup-store.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
 import { backUp } from '../../../scripts/backup/back-up.ts'
-import { DUMP_FILE, manifestFile, storedPath } from '../../../scripts/backup/manifest.ts'
+import { DUMP_FILE, storedKey } from '../../../scripts/backup/manifest.ts'
 import { restore } from '../../../scripts/backup/restore.ts'
+import { checksOf } from '../../../scripts/doctor/checks.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newDatabase, testDatabase } from '../../helpers/database.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 import { article, signedIn } from '../../helpers/people.ts'
+import { clientOf, startSwift } from '../../helpers/swift.ts'
 
 const source = inject('database')
 const server = source.kind === 'postgres' ? source.url : ''
 const folder = mkdtempSync(join(tmpdir(), 'linquan-backup-'))
-const all = join(folder, 'backups')
+const all = { folder: join(folder, 'backups') }
 const identity = join(folder, 'identity.txt')
 const from = { dataDir: join(folder, 'from'), url: '' }
 
@@ -130,7 +136,12 @@ test('a backup under load holds one moment, and only what is new is written the 
 
 test('of what was written meanwhile it has the first, and the next one writes new files alone', async () => {
   const url = await newDatabase(server)
-  await restore(configOf(url, join(folder, 'load')), { from: backup.folder, identity, endsSessions: false })
+  await restore(configOf(url, join(folder, 'load')), {
+    from: all,
+    name: backup.name,
+    identity,
+    endsSessions: false,
+  })
   const client = new Client(url)
   await client.connect()
   const { rows } = await client.query<{ title: string }>(
@@ -147,10 +158,11 @@ test('of what was written meanwhile it has the first, and the next one writes ne
 })
 
 test('back in an empty place it is the same, row by row and file by file, and sessions may end', async () => {
-  const again = await backUp(configOf(from.url, from.dataDir), { to: join(folder, 'quiet'), recipient })
+  const quiet = { folder: join(folder, 'quiet') }
+  const again = await backUp(configOf(from.url, from.dataDir), { to: quiet, recipient })
   const before = await contentOf(from.url)
   const [url, dataDir] = [await newDatabase(server), join(folder, 'to')]
-  const options = { from: again.folder, identity, endsSessions: false }
+  const options = { from: quiet, name: again.name, identity, endsSessions: false }
   const { missing } = await restore(configOf(url, dataDir), options)
   const { change_feed: movedOn, ...restored } = await contentOf(url)
   const { change_feed: feed, ...rest } = before
@@ -176,30 +188,34 @@ test('what is damaged, half, of a newer program or without its keys is refused, 
   const dataDir = join(folder, 'refused')
   mkdirSync(dataDir)
   const refused = (options: Partial<Parameters<typeof restore>[1]> = {}) =>
-    restore(configOf(url, dataDir), { from: backup.folder, identity, endsSessions: false, ...options })
+    restore(configOf(url, dataDir), {
+      from: all,
+      name: backup.name,
+      identity,
+      endsSessions: false,
+      ...options,
+    })
 
   await expect(refused({ identity: undefined })).rejects.toThrow(/^缺少指纹为 .* 的数据密钥/)
   const stranger = join(folder, 'stranger.txt')
   writeFileSync(stranger, await generateIdentity())
   await expect(refused({ identity: stranger })).rejects.toThrow('--identity 里的私钥解不开这份备份的密钥')
 
-  const manifest = readFileSync(manifestFile(backup.folder), 'utf8')
-  writeFileSync(
-    manifestFile(backup.folder),
-    manifest.replace(/"migration":"[^"]+"/, '"migration":"9999_next"'),
-  )
+  const manifestFile = join(backup.address, 'manifest.json')
+  const manifest = readFileSync(manifestFile, 'utf8')
+  writeFileSync(manifestFile, manifest.replace(/"migration":"[^"]+"/, '"migration":"9999_next"'))
   await expect(refused()).rejects.toThrow(/^备份由较新的版本/)
-  writeFileSync(manifestFile(backup.folder), manifest)
+  writeFileSync(manifestFile, manifest)
 
   const [file] = backup.manifest.files
-  const stored = storedPath(all, file?.sha256 ?? '')
+  const stored = join(all.folder, storedKey(file?.sha256 ?? ''))
   const bytes = readFileSync(stored)
   writeFileSync(stored, 'other')
   await expect(refused()).rejects.toThrow(`备份已损坏：文件 ${file?.key} 与记录不符`)
   writeFileSync(stored, bytes)
-  appendFileSync(join(backup.folder, DUMP_FILE), 'x')
+  appendFileSync(join(backup.address, DUMP_FILE), 'x')
   await expect(refused()).rejects.toThrow('备份已损坏：数据库的文件与记录不符')
-  rmSync(manifestFile(backup.folder))
+  rmSync(manifestFile)
   await expect(refused()).rejects.toThrow(/不是一份完整的备份/)
   expect(readdirSync(dataDir)).toEqual([])
   expect(await contentOf(url)).toEqual({})
@@ -214,10 +230,91 @@ test('an embedded database comes back whole, with its files', async () => {
     .insert(news)
     .values({ type: 1, title: '内置的文章', createtime: new Date(), updatetime: new Date() })
   await opened.close()
-  const { folder: from } = await backUp(mine, { to: join(folder, 'embedded-backups'), recipient: undefined })
-  const { manifest } = await restore(theirs, { from, identity: undefined, endsSessions: false })
+  const to = { folder: join(folder, 'embedded-backups') }
+  const { name } = await backUp(mine, { to, recipient: undefined })
+  const { manifest } = await restore(theirs, { from: to, name, identity: undefined, endsSessions: false })
   expect(manifest.database.counts).toMatchObject({ news: 1 })
   const again = await openDatabase(theirs)
   expect(await again.db.select({ title: news.title }).from(news)).toEqual([{ title: '内置的文章' }])
   await again.close()
+})
+
+test('old backups go, with the files that no other has; halves go too, and what is needed stays', async () => {
+  const to = { folder: join(folder, 'kept') }
+  const config = configOf(from.url, join(folder, 'changing'))
+  const storage = diskStorage(config.dataDir)
+  const filesIn = () =>
+    readdirSync(join(to.folder, 'files'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+  const daysAgo = (days: number) => backupName(new Date(Date.now() - days * 24 * 3_600_000))
+  const [old, half] = [daysAgo(40), daysAgo(3)]
+  for (const [key, text] of [
+    ['photos/first.jpg', 'first'],
+    ['photos/both.jpg', 'both'],
+  ] as const)
+    await storage.put(key, Buffer.from(text), 'image/jpeg')
+  const { name } = await backUp(config, { to, recipient: undefined })
+  renameSync(join(to.folder, name), join(to.folder, old))
+  mkdirSync(join(to.folder, half))
+  writeFileSync(join(to.folder, half, DUMP_FILE), 'half')
+  await storage.remove('photos/first.jpg')
+  storage.close()
+
+  const second = await backUp(config, { to, recipient: undefined, keepDays: 60 })
+  expect(second).toMatchObject({ removed: [], written: 0 })
+  expect(readdirSync(to.folder).toSorted()).toEqual([old, second.name, 'files'])
+  expect(filesIn()).toHaveLength(2)
+  const third = await backUp(config, { to, recipient: undefined, keepDays: 30 })
+  expect(third.removed).toEqual([old])
+  expect(readdirSync(to.folder).toSorted()).toEqual([second.name, third.name, 'files'])
+  expect(filesIn()).toHaveLength(1)
+  expect(await lastBackup(to)).toEqual(backupTime(third.name))
+})
+
+test('of two backups of a database at once, one is made', async () => {
+  const lock = new Client(from.url)
+  await lock.connect()
+  await lock.query('select pg_advisory_lock($1)', [LOCKS.backup])
+  const to = { folder: join(folder, 'twice') }
+  await expect(backUp(configOf(from.url, from.dataDir), { to, recipient })).rejects.toThrow(
+    '这个数据库的另一次备份还没有结束',
+  )
+  await lock.end()
+  await backUp(configOf(from.url, from.dataDir), { to, recipient })
+})
+
+test('a backup in a bucket is whole, is pruned and comes back; the doctor sees how old it is', async () => {
+  const swift = await startSwift()
+  try {
+    const { endpoint, region, keyId, keySecret } = swift
+    const client = clientOf(swift)
+    await client.send(new CreateBucketCommand({ Bucket: 'backups' }))
+    client.destroy()
+    const env = {
+      BACKUP_TO: 's3://backups/portal/',
+      BACKUP_BUCKET_ENDPOINT: endpoint,
+      BACKUP_BUCKET_REGION: region,
+      BACKUP_BUCKET_KEY_ID: keyId,
+      BACKUP_BUCKET_KEY_SECRET: keySecret,
+      BACKUP_BUCKET_PATH_STYLE: '1',
+    }
+    const config = loadConfig({ DATABASE_URL: from.url, DATA_DIR: from.dataDir, DEMO: '1', ...env })
+    const [to, ask] = [config.backup as BackupTarget, checksOf(config)['备份']]
+    expect(await ask?.()).toEqual([{ state: 'fault', text: expect.stringContaining('还没有备份') }])
+    // More than one part.
+    const large = Buffer.alloc(17 * 1024 ** 2, 'large')
+    writeFileSync(join(from.dataDir, 'uploads/large.bin'), large)
+    const made = await backUp(config, { to, recipient, keepDays: 7 })
+    expect(made.address).toBe(`s3://backups/portal/${made.name}`)
+    expect(await ask?.()).toEqual([{ state: 'ok', text: expect.stringContaining('0 小时前') }])
+    expect(await backUp(config, { to, recipient, keepDays: 7 })).toMatchObject({ written: 0, removed: [] })
+    const [url, dataDir] = [await newDatabase(server), join(folder, 'from-bucket')]
+    await restore(configOf(url, dataDir), { from: to, name: made.name, identity, endsSessions: false })
+    expect(filesOf(dataDir)).toEqual(filesOf(from.dataDir))
+    const { change_feed: _, ...restored } = await contentOf(url)
+    expect(await contentOf(from.url)).toMatchObject(restored)
+  } finally {
+    await swift.stop()
+  }
 })

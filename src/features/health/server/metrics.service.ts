@@ -6,11 +6,14 @@ import { endedRuns, publishStatus, unpublishedChanges } from '#features/publishi
 import type { Opened } from '#platform/server/db/opened.ts'
 import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { lastBackup } from '#platform/server/gateways/backup-store.ts'
 import type { SmsGateway } from '#platform/server/gateways/sms.ts'
 import type { Storage } from '#platform/server/gateways/storage.ts'
 import { isLimit } from '#platform/server/http/serve.ts'
 import type { IntervalJob, JobRun } from '#platform/server/jobs/interval-job.ts'
 import type { RefusalError } from '#platform/server/refusals/refuse.ts'
+
+const BACKUP_READ_MS = 5 * 60_000
 
 /** Seconds: from an answer of the cache to a call that waits for a limit of the database. */
 const LATENCIES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -88,6 +91,10 @@ const asked = (registry: Registry) => {
     publishDuration: gauge('publish_duration_seconds', 'How long the newest publish that ended took'),
     published: gauge('publish_last_success_timestamp_seconds', 'End of the last publish that went well'),
     clockAhead: gauge('clock_ahead_seconds', 'How far this machine’s clock is ahead of the database’s'),
+    backup: gauge(
+      'backup_last_success_timestamp_seconds',
+      'When the newest complete backup in BACKUP_TO was begun',
+    ),
     diskFree: gauge('disk_free_bytes', 'Free space below DATA_DIR'),
   }
 }
@@ -146,6 +153,7 @@ export const createMetrics = (): Metrics => {
   const { requests, eventStreams, jobRuns, jobSuccess } = counters
   const gauges = asked(registry)
   let followed: Followed | undefined
+  let backups: { readAt: number; last: Date | null } = { readAt: Number.NEGATIVE_INFINITY, last: null }
 
   const askMachine = async ({ deps, database }: Followed) => {
     for (const [state, value] of Object.entries(database.connections?.() ?? {}))
@@ -153,6 +161,15 @@ export const createMetrics = (): Metrics => {
     gauges.clockAhead.set(deps.clockAheadMs() / 1000)
     const { bavail, bsize } = await statfs(deps.config.dataDir)
     gauges.diskFree.set(bavail * bsize)
+  }
+
+  const askBackups = async ({ deps }: Followed) => {
+    const { backup } = deps.config
+    // A bucket is asked seldom: each answer has its price.
+    if (performance.now() - backups.readAt > BACKUP_READ_MS) {
+      backups = { readAt: performance.now(), last: backup ? await lastBackup(backup) : null }
+    }
+    if (backups.last) gauges.backup.set(backups.last.getTime() / 1000)
   }
 
   const askBacklogs = async ({ deps, jobs }: Followed) => {
@@ -182,7 +199,7 @@ export const createMetrics = (): Metrics => {
     for (const each of Object.values(gauges)) each.reset()
     const isUp = await isDatabaseAnswering(portal.deps.db)
     gauges.databaseUp.set(isUp ? 1 : 0)
-    const questions = [askMachine, ...(isUp ? [askBacklogs, askPublisher] : [])]
+    const questions = [askMachine, askBackups, ...(isUp ? [askBacklogs, askPublisher] : [])]
     await Promise.allSettled(questions.map((ask) => ask(portal)))
   }
 

@@ -9,6 +9,7 @@ export const LOCKS = {
   staff: 7_301_205,
   dataKeys: 7_301_206,
   roleSettings: 7_301_207,
+  backup: 7_301_208,
 }
 
 export const lockForTransaction = (tx: Tx, lock: number) =>
