@@ -50,10 +50,10 @@ const untilListening = async (name: string, port: number, child: ChildProcess, o
   throw new Error(`${name} did not come up:\n${output()}`)
 }
 
-/** Starts a server and waits until it listens. Throws, with what it said, where it does not. */
+/** Starts a server and waits until it listens, if it does so anywhere. Throws, with what it said, where it does not. */
 export const startProcess = async (
   [command, ...args]: readonly [string, ...string[]],
-  { port, env = {}, ...options }: { port: number; env?: Record<string, string> } & Omit<SpawnOptions, 'env'>,
+  { port, env = {}, ...options }: { port?: number; env?: Record<string, string> } & Omit<SpawnOptions, 'env'>,
 ): Promise<RunningProcess> => {
   const child = spawn(command, args, {
     ...options,
@@ -82,7 +82,7 @@ export const startProcess = async (
     process.off('exit', onExit)
   }
   try {
-    await untilListening(command, port, child, () => said)
+    if (port !== undefined) await untilListening(command, port, child, () => said)
   } catch (error) {
     await stop('SIGKILL')
     throw error

@@ -1,0 +1,274 @@
+// The portal as for a province: two API servers behind nginx, PgBouncer before each of a primary and its synchronous replica,
+// a publisher with a standby, files and site in a bucket.
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CreateBucketCommand, GetObjectCommand } from '@aws-sdk/client-s3'
+import { Client } from 'pg'
+import { newsPath } from '#platform/lib/paths.ts'
+import { compile } from '#platform/publish/render/compile.ts'
+import { unprivileged } from '../../tests/helpers/postgres.ts'
+import { openFolder } from '../../tests/helpers/processes.ts'
+import { type DatabaseServer, startServers } from '../../tests/helpers/replica.ts'
+import { clientOf, startSwift } from '../../tests/helpers/swift.ts'
+import { until } from '../../tests/helpers/until.ts'
+import { insertSessions } from '../bench/postgres.ts'
+import { fillDatabase } from '../bench/sample-database.ts'
+import { openTcpProxy } from '../bench/tcp-proxy.ts'
+import { freePort } from '../free-port.ts'
+import { type Part, startPart } from './parts.ts'
+
+const root = join(import.meta.dirname, '../..')
+const NODE = [process.execPath, '--disable-warning=ExperimentalWarning'] as const
+export const ARTICLES = 200
+export const USERS = 20
+/** Before the id of a user it is the token of a session. */
+export const TOKEN = 'soak-'
+const SITE_URL = 'https://site.example'
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/** As an operator's: the other server is asked where one cannot be reached or has broken off, and is left alone for 2 s. */
+const nginxConf = (folder: string, port: number, apis: readonly number[]) => `
+daemon off;
+master_process off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/pid;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}
+  upstream api {
+${apis.map((api) => `    server 127.0.0.1:${api} max_fails=3 fail_timeout=2s;`).join('\n')}
+    keepalive 16;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://api;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_connect_timeout 2s;
+      proxy_read_timeout 10s;
+      # Every call is a POST, and those of this load may be sent twice.
+      proxy_next_upstream error timeout http_503 non_idempotent;
+    }
+  }
+}
+`
+
+const pgbouncerConf = (port: number, server: number) => `[databases]
+* = host=127.0.0.1 port=${server} user=test
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 200
+server_login_retry = 1
+`
+
+const startPgbouncer = async (folder: string, server: number): Promise<Part> => {
+  const port = await freePort()
+  const own = join(folder, `pgbouncer-${port}`)
+  mkdirSync(own)
+  const user = unprivileged()
+  if (user.uid !== undefined) chownSync(own, user.uid, user.gid)
+  const file = join(own, 'pgbouncer.ini')
+  writeFileSync(file, pgbouncerConf(port, server))
+  return startPart(['pgbouncer', file], { port, ...user, cwd: own }, 'SIGINT')
+}
+
+const fill = async (url: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into users (account_type, mobile, password_hash, createtime)
+       select 2, '137' || lpad(n::text, 8, '0'), '', now() from generate_series(1, ${USERS}) n`,
+    )
+    await insertSessions(client, USERS, (user) => TOKEN + user)
+  } finally {
+    await client.end()
+  }
+  await fillDatabase(url, ARTICLES)
+}
+
+export const startCluster = async (say: (line: string) => void) => {
+  // Each part ends with this process, which has a listener for it.
+  process.setMaxListeners(50)
+  const { folder, remove } = openFolder('cluster')
+  const closing: (() => unknown)[] = [remove]
+  const close = async () => {
+    for (const each of closing.toReversed()) await each()
+  }
+  const opened = <T extends { stop: () => unknown }>(part: T) => {
+    closing.push(() => part.stop())
+    return part
+  }
+  try {
+    say('编译模板，启动数据库与对象存储')
+    const build = compile(root)
+    const servers = opened(await startServers())
+    await servers.primary.ask('create database portal')
+    const swift = opened(await startSwift())
+    const bucket = await openTcpProxy(Number(new URL(swift.endpoint).port))
+    closing.push(() => bucket.close())
+    const s3 = clientOf(swift)
+    closing.push(() => s3.destroy())
+    for (const Bucket of ['site', 'files']) await s3.send(new CreateBucketCommand({ Bucket }))
+    await build
+
+    let primary: DatabaseServer = servers.primary
+    let replica = await servers.addReplica({ isSynchronous: true })
+    let fallen: DatabaseServer | undefined
+    const poolers = new Map<number, Part>()
+    for (const { port } of [primary, replica]) poolers.set(port, opened(await startPgbouncer(folder, port)))
+    const urlOf = (parts: readonly { port: number }[]) => {
+      const hosts = parts.map(({ port }) => `127.0.0.1:${port}`)
+      return `postgres://test@${hosts.join(',')}/portal?target_session_attrs=read-write`
+    }
+    /** Of the server that is the primary now. */
+    const databaseUrl = () => `${primary.url}portal`
+    const query = async <T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> => {
+      const client = new Client({ connectionString: databaseUrl(), connectionTimeoutMillis: 5000 })
+      await client.connect()
+      try {
+        return (await client.query<T>(text, [...values])).rows
+      } finally {
+        await client.end()
+      }
+    }
+    const bucketOf = (prefix: string, name: string) => ({
+      [prefix]: name,
+      [`${prefix}_ENDPOINT`]: `http://127.0.0.1:${bucket.port}`,
+      [`${prefix}_REGION`]: swift.region,
+      [`${prefix}_KEY_ID`]: swift.keyId,
+      [`${prefix}_KEY_SECRET`]: swift.keySecret,
+      [`${prefix}_PATH_STYLE`]: '1',
+    })
+    const common = {
+      DEMO: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      SITE_URL,
+      DATABASE_URL: urlOf([...poolers.values()]),
+      DATABASE_DIRECT_URL: urlOf([primary, replica]),
+      DATABASE_PREPARE: '0',
+      DATA_KEY: randomBytes(32).toString('base64'),
+      TRUST_PROXY: '1',
+      ...bucketOf('UPLOAD_BUCKET', 'files'),
+      UPLOAD_PUBLIC_URL: 'https://files.example',
+    }
+    const startApi = async (name: string) => {
+      const port = await freePort()
+      return opened(
+        await startPart([...NODE, join(root, 'scripts/serve.ts')], {
+          port,
+          cwd: folder,
+          env: { ...common, PORT: String(port), DATA_DIR: join(folder, name), OUT_DIR: join(folder, 'none') },
+        }),
+      )
+    }
+    say('启动两个 API、nginx、发布程序与备用发布程序')
+    const apis = [await startApi('api-1'), await startApi('api-2')] as const
+    await fill(databaseUrl())
+
+    const port = await freePort()
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      nginxConf(
+        folder,
+        port,
+        apis.map((api) => api.port),
+      ),
+    )
+    const nginx = opened(
+      await startPart(
+        ['nginx', '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')],
+        { port },
+        'SIGQUIT',
+      ),
+    )
+    const url = `http://127.0.0.1:${port}`
+
+    const startPublisher = async (name: string, role: 'active' | 'standby') =>
+      opened(
+        await startPart([...NODE, join(root, 'scripts/publisher.ts')], {
+          cwd: folder,
+          env: {
+            ...common,
+            ...bucketOf('SITE_BUCKET', 'site'),
+            PULL_FROM: url,
+            PUBLISHER_ROLE: role,
+            PUBLISHER_NAME: name,
+            DATA_DIR: join(folder, name),
+            OUT_DIR: join(folder, name, 'dist'),
+            CONTENT_CACHE: join(folder, name, 'cache'),
+          },
+        }),
+      )
+    const publishers = {
+      one: await startPublisher('one', 'active'),
+      two: await startPublisher('two', 'standby'),
+    }
+
+    /** Text of an article's page as the bucket has it; empty where it has none. */
+    const pageOf = async (id: number) => {
+      const key = newsPath(id).slice(1)
+      try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket: 'site', Key: key }))
+        return (await Body?.transformToString()) ?? ''
+      } catch {
+        return ''
+      }
+    }
+    say('等待第一次发布进入存储桶')
+    await until(async () => (await pageOf(1)) !== '', 300_000)
+    let edits = 0
+    return {
+      url,
+      apis,
+      nginx,
+      bucket,
+      databaseUrl,
+      /** Before the server that is the primary now. */
+      pooler: () => poolers.get(primary.port) as Part,
+      /** Ends the primary, or stops it where it is, and promotes the replica. */
+      failOver: async (how: 'SIGQUIT' | 'freeze') => {
+        fallen = primary
+        await (how === 'freeze' ? primary.freeze() : primary.stop(how))
+        await replica.promote()
+        primary = replica
+      },
+      /** In the place of the server that fell. */
+      addReplica: async () => {
+        if (!fallen) return
+        await fallen.stop('SIGQUIT')
+        replica = await servers.addReplica({ of: primary, port: fallen.port, isSynchronous: true })
+        fallen = undefined
+      },
+      killActivePublisher: async () => {
+        const [lease] = await query<{ name: keyof typeof publishers }>('select name from publish_lease')
+        await publishers[lease?.name ?? 'one'].kill()
+      },
+      startPublishers: () => Promise.all(Object.values(publishers).map((publisher) => publisher.start())),
+      /** Edits an article; whether its page in the bucket shows it within the time. */
+      editReaches: async (withinMs: number) => {
+        const title = `修改第${++edits}次`
+        await query('update news set title = $1, updatetime = now() where id = 1', [title])
+        return until(async () => (await pageOf(1)).includes(title), withinMs).then(
+          () => true,
+          () => false,
+        )
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
