@@ -3,14 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CreateBucketCommand, GetObjectCommand } from '@aws-sdk/client-s3'
 import { Client } from 'pg'
 import { newsPath } from '#platform/lib/paths.ts'
 import { compile } from '#platform/publish/render/compile.ts'
 import { unprivileged } from '../../tests/helpers/postgres.ts'
 import { openFolder } from '../../tests/helpers/processes.ts'
 import { type DatabaseServer, startServers } from '../../tests/helpers/replica.ts'
-import { clientOf, startSwift } from '../../tests/helpers/swift.ts'
+import { clientOf, createBucket, startSwift, textOfObject } from '../../tests/helpers/swift.ts'
 import { until } from '../../tests/helpers/until.ts'
 import { insertSessions } from '../bench/postgres.ts'
 import { fillDatabase } from '../bench/sample-database.ts'
@@ -119,7 +118,7 @@ export const startCluster = async (say: (line: string) => void) => {
     closing.push(() => bucket.close())
     const s3 = clientOf(swift)
     closing.push(() => s3.destroy())
-    for (const Bucket of ['site', 'files']) await s3.send(new CreateBucketCommand({ Bucket }))
+    for (const name of ['site', 'files']) await createBucket(s3, name)
     await build
 
     let primary: DatabaseServer = servers.primary
@@ -216,16 +215,7 @@ export const startCluster = async (say: (line: string) => void) => {
       two: await startPublisher('two', 'standby'),
     }
 
-    /** Text of an article's page as the bucket has it; empty where it has none. */
-    const pageOf = async (id: number) => {
-      const key = newsPath(id).slice(1)
-      try {
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket: 'site', Key: key }))
-        return (await Body?.transformToString()) ?? ''
-      } catch {
-        return ''
-      }
-    }
+    const pageOf = (id: number) => textOfObject(s3, 'site', newsPath(id).slice(1))
     say('等待第一次发布进入存储桶')
     await until(async () => (await pageOf(1)) !== '', 300_000)
     let edits = 0

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { freePort } from '../../scripts/free-port.ts'
 import { openFolder, type RunningProcess, startProcess } from './processes.ts'
 
@@ -104,6 +104,20 @@ export const clientOf = ({ endpoint, region, keyId, keySecret }: RunningSwift) =
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+
+export const createBucket = async (client: S3Client, name: string) => {
+  await client.send(new CreateBucketCommand({ Bucket: name }))
+}
+
+/** Empty where the bucket has no such object, or cannot be asked. */
+export const textOfObject = async (client: S3Client, bucket: string, key: string): Promise<string> => {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+    return (await Body?.transformToString()) ?? ''
+  } catch {
+    return ''
+  }
+}
 
 /** @param site origin of the pages that may send to it, as a bucket's CORS rules would say. */
 export const startSwift = async (site = ''): Promise<RunningSwift> => {
