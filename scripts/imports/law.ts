@@ -18,6 +18,7 @@ export const tops: Readonly<Record<string, readonly string[]>> = {
 /** Features, low ones first → the lower ones whose doors they may use. A row may name only features above it. */
 export const features: Readonly<Record<string, readonly string[]>> = {
   identity: [],
+  downloads: ['identity'],
   regions: ['identity'],
   audit: ['identity'],
   notices: ['identity'],
@@ -27,7 +28,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   uploads: ['identity', 'audit'],
   staff: ['identity', 'audit', 'accounts'],
   publishing: ['identity', 'audit', 'staff'],
-  content: ['identity', 'audit', 'search', 'uploads', 'publishing'],
+  content: ['identity', 'downloads', 'audit', 'search', 'uploads', 'publishing'],
   site: ['identity', 'notices', 'favourites', 'search', 'content'],
   review: ['identity', 'audit', 'staff', 'publishing'],
   membership: ['identity', 'audit', 'notices', 'accounts', 'site', 'review'],
@@ -39,6 +40,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   projects: ['identity', 'regions', 'notices', 'favourites', 'search', 'content', 'site', 'membership'],
   listings: [
     'identity',
+    'downloads',
     'regions',
     'audit',
     'notices',
@@ -107,6 +109,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   health: ['identity', 'publishing'],
   'data-rights': [
     'identity',
+    'downloads',
     'regions',
     'audit',
     'notices',

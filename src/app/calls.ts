@@ -17,6 +17,7 @@ import { findContent } from '#features/content/contract/find.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import * as rights from '#features/data-rights/contract.ts'
+import { openDownload } from '#features/downloads/contract.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import * as experts from '#features/experts/contract/experts.ts'
 import * as collects from '#features/favourites/contract.ts'
@@ -98,6 +99,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     rights.exportStart,
     rights.exportState,
     rights.exportFile,
+    openDownload,
     settings.consentList,
     rights.deletionState,
     rights.deletionRequest,

@@ -11,6 +11,7 @@ import {
   writeNextExport,
 } from '#features/data-rights/server/exports.service.ts'
 import { checkInactivity, removeExpired } from '#features/data-rights/server/retention.service.ts'
+import { sweepDownloads } from '#features/downloads/server/downloads.service.ts'
 import { checkFreshness } from '#features/listings/server/freshness.service.ts'
 import { refreshMedians } from '#features/listings/server/prices.service.ts'
 import { sendDueSms, smsBacklog } from '#features/notices/server/notice-sms.service.ts'
@@ -32,6 +33,7 @@ import type { AppDeps } from './features.ts'
 export const sweepExpired = async (deps: Deps) => {
   const now = deps.now()
   await sweepCounters(deps.db, now)
+  await sweepDownloads(deps.db, now)
   await sweepAccounts(deps)
   await sweepStaffTokens(deps.db, now)
   await sweepReopenings(deps.db, now)

@@ -15,6 +15,7 @@ import { complaintRoutes } from '#features/complaints/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { dataRightsRoutes } from '#features/data-rights/server/routes.ts'
+import { downloadRoutes } from '#features/downloads/server/routes.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { favouriteRoutes } from '#features/favourites/server/routes.ts'
 import type { Metrics } from '#features/health/server/metrics.service.ts'
@@ -189,6 +190,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   membershipRoutes(serve, deps)
   certificationRoutes(serve, deps, withdrawalHooks)
   dataRightsRoutes(serve, deps)
+  downloadRoutes(serve, deps)
   userUploadRoutes(serve, deps, uploadGuards)
   regionRoutes(serve)
   newsRoutes(serve, deps, readCounters)

@@ -7,6 +7,7 @@ import {
   OldPasswordWrong,
   TooManyOldPasswords,
 } from '#features/accounts/contract/refusals.ts'
+import { DownloadAddress } from '#features/downloads/contract.ts'
 import { optionalSmsCode } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { readsInteger, readsList, readsOwnPath, readsText, withLabel } from '#platform/contract/fields.ts'
@@ -70,9 +71,9 @@ export const exportFile = endpoint({
   input: z.object({
     id: withLabel('文件编号', z.string('文件编号不正确').check(z.regex(UUID, '文件编号不正确'))),
   }),
-  output: z.object({ file: z.string() }),
+  output: DownloadAddress,
   refusals: [ExportGone],
-  note: '只答给本人；地址 1 分钟内有效，打开即下载。',
+  note: '只答给本人；地址 1 分钟内有效，打开即下载，只能下载一次，退出登录或修改密码后失效。',
 })
 
 export const AccountDeletion = z.object({

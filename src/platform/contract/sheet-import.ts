@@ -1,6 +1,6 @@
 // Import of a table (Excel or CSV): how its columns are declared, and what is answered about its lines.
 import * as z from 'zod/mini'
-import { readsInteger, readsList, readsText, withLabel } from './fields.ts'
+import { optionalText, readsInteger, readsList, readsText, withLabel } from './fields.ts'
 import type { Refusal } from './refusals.ts'
 import type { UploadRule } from './upload-rules.ts'
 
@@ -84,6 +84,11 @@ export const complaintBehind = (label: string, text: string) => {
   const rest = text.startsWith(label) ? text.slice(label.length) : ''
   return /^(?:请|应|须|不能|不得|最多|最少|至少|只能|格式)/.test(rest) ? rest : text
 }
+
+/** Name of the table, by which the file of its refused lines is named. */
+export const SheetName = optionalText('文件名', 300)
+export const refusedLinesName = (table: string) =>
+  `${`未导入的行 ${table.replace(/\.[^.]*$/, '')}`.trim()}.xlsx`
 
 /** What becomes of a line: `good` and `made` are a draft that would be, and one that was made. */
 export const LINE_STATES = ['good', 'made', 'existing', 'refused'] as const

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content, contentImports } from '#app/content-calls.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
+import type { DownloadAddress } from '#features/downloads/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { ImportedKind } from '#platform/contract/kinds.ts'
 import { Forbidden, NotSignedIn } from '#platform/contract/refusals.ts'
@@ -33,6 +34,7 @@ const send = async (kind: ImportedKind, file: Uint8Array, step: 'preview' | 'imp
     msg: string
     data: ImportAnswer
   }>()
+const downloaded = ({ file }: DownloadAddress) => portal.app.inject({ method: 'GET', url: file })
 const imported = async (kind: ImportedKind, file: Uint8Array) => (await send(kind, file, 'import')).data
 const draftOf = async (kind: ImportedKind, id = 0) =>
   (await portal.call(content[kind].calls.get, { id }, { token: editor.token })).data
@@ -138,7 +140,8 @@ describe('articles', () => {
 
   test('refused lines come back as a table with their reasons, which is imported once it is mended', async () => {
     const file = await tableOf(NEWS, ['一', '新闻', '正文', '', ''], ['二', '八卦', '正文', '2019-03-12', ''])
-    const { rawPayload } = await post(contentImports.news.refusedLines, file)
+    const reply = await post(contentImports.news.refusedLines, file)
+    const { rawPayload } = await downloaded(reply.json<{ data: DownloadAddress }>().data)
     const [sheet] = await readWorkbook(rawPayload)
     const [headings = [], ...rows] = sheet?.rows.map((row) => row.map(({ text }) => text)) ?? []
     expect(headings).toEqual(['未导入的原因', ...NEWS])
@@ -340,7 +343,8 @@ test.for(['news', 'tenders', 'experts'] as const)(
   'the template of %s has a heading, an example and notes for each column',
   async (kind) => {
     const { template, importSheet } = contentImports[kind]
-    const { rawPayload } = await portal.app.inject({ url: template.path, headers: { token: editor.token } })
+    const { data } = await portal.call(template, {}, { token: editor.token })
+    const { rawPayload } = await downloaded(data)
     const [lines, notes] = await readWorkbook(rawPayload)
     expect(lines?.rows.length).toBe(2)
     expect(notes?.name).toBe('填写说明')

@@ -16,12 +16,14 @@ import { DELETION_DAYS, EXPORT_DAYS } from '#features/data-rights/rules.ts'
 import { dataExports } from '#features/data-rights/server/data-rights.schema.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
 import { removeExpiredExports, writeNextExport } from '#features/data-rights/server/exports.service.ts'
+import { ADDRESS_SECONDS } from '#features/downloads/contract.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
 import { addCollect } from '#features/favourites/contract.ts'
 import { REGISTRATION_TEXTS } from '#features/identity/rules/agreements.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { leads } from '#features/leads/server/leads.schema.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
+import { logout } from '#platform/contract/session.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assessed } from '../../helpers/assessments.ts'
 import { consented, IDENTITY_NUMBER, individualForm, PERSON } from '../../helpers/certifications.ts'
@@ -41,6 +43,8 @@ const addressOf = (who: { token: string }, id: string) => portal.call(exportFile
 /** As a browser without a session does it. */
 const download = async (who: { token: string }, id: string) =>
   portal.app.inject({ method: 'GET', url: (await addressOf(who, id)).data.file })
+const open = (url: string, agent = '', remoteAddress = '198.51.100.7') =>
+  portal.app.inject({ method: 'GET', url, remoteAddress, headers: { 'user-agent': agent } })
 const exported = async (who: { token: string }) => {
   await portal.call(exportStart, {}, who)
   await writeNextExport(portal.deps)
@@ -175,14 +179,46 @@ describe('an export', () => {
     expect((await download(me, id)).statusCode).toBe(200)
   })
 
-  test('has an address that anybody’s browser can open for one minute, and no other file’s', async () => {
+  test('has an address that any browser can open once, within a minute', async () => {
     const me = await newOwner(portal)
-    const { file } = (await addressOf(me, (await exported(me)).id)).data
-    const open = async (url: string) => (await portal.app.inject({ method: 'GET', url })).statusCode
-    expect(await open(file)).toBe(200)
-    expect(await open(file.replace(/exports\/[0-9a-f]/, 'exports/x'))).toBe(403)
-    portal.passSeconds(61)
-    expect(await open(file)).toBe(403)
+    const { id } = await exported(me)
+    const newAddress = async () => (await addressOf(me, id)).data.file
+    const file = await newAddress()
+    expect((await portal.app.inject({ method: 'HEAD', url: file })).statusCode).toBe(200)
+    const statuses = await Promise.all([open(file), open(file), open(file)])
+    expect(statuses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
+    expect((await open(file)).body).toContain('重新点下载')
+    expect((await open(`${await newAddress()}x`)).statusCode).toBe(410)
+    const late = await newAddress()
+    portal.passSeconds(ADDRESS_SECONDS + 1)
+    expect((await open(late)).statusCode).toBe(410)
+  })
+
+  test('has an address that ends with the session, with the file, and with the export', async () => {
+    const me = await newOwner(portal)
+    const { id } = await exported(me)
+    const newAddress = async () => (await addressOf(me, id)).data.file
+    const replaced = await newAddress()
+    await portal.call(exportStart, {}, me)
+    expect((await open(replaced)).statusCode).toBe(410)
+    await writeNextExport(portal.deps)
+    const { file } = (await addressOf(me, (await stateOf(me)).id)).data
+    await portal.call(logout, {}, me)
+    expect((await open(file)).statusCode).toBe(410)
+  })
+
+  test('can be looked at by a chat app before the phone fetches it, from the same network, at once', async () => {
+    const me = await newOwner(portal)
+    const { id } = await exported(me)
+    const newAddress = async () => (await addressOf(me, id)).data.file
+    const wechat = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50'
+    const [followed, elsewhere, late] = [await newAddress(), await newAddress(), await newAddress()]
+    for (const file of [followed, elsewhere, late]) expect((await open(file, wechat)).statusCode).toBe(200)
+    expect((await open(elsewhere, 'AndroidDownloadManager', '203.0.113.9')).statusCode).toBe(410)
+    expect((await open(followed, 'AndroidDownloadManager')).statusCode).toBe(200)
+    expect((await open(followed, wechat)).statusCode).toBe(410)
+    portal.passSeconds(11)
+    expect((await open(late, 'AndroidDownloadManager')).statusCode).toBe(410)
   })
 
   test('expires after a week, with its file', async () => {

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DownloadAddress } from '#features/downloads/contract.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { importListings, listingTemplate, refusedListings } from '#features/listings/contract/import.ts'
@@ -36,6 +37,12 @@ const send = async (owner: Partial<Owner>, file: Uint8Array, step: 'preview' | '
 }
 const imported = async (owner: Owner, file: Uint8Array) => (await send(owner, file, 'import')).data
 const preview = async (owner: Owner, file: Uint8Array) => (await send(owner, file, 'preview')).data
+
+const refusedBook = async (owner: Owner, table: Uint8Array) => {
+  const reply = await post(refusedListings, owner, table, 'name=%E6%9E%97%E5%9C%B0.csv')
+  const { file } = reply.json<{ data: DownloadAddress }>().data
+  return portal.app.inject({ method: 'GET', url: file })
+}
 
 const company = async () => {
   const owner = await newOwner(portal)
@@ -144,7 +151,10 @@ test('headings and choices are known as people shorten them, and what Excel spoi
 test('refused lines come back as a table with their reasons, which is imported once it is mended', async () => {
   const owner = await newOwner(portal)
   const table = await tableOf(HEADINGS, GOOD, line('面积写错', '建阳区', '一大片', 12, 30, '出租', ''))
-  const { rawPayload } = await post(refusedListings, owner, table)
+  const { rawPayload, headers } = await refusedBook(owner, table)
+  expect(headers['content-disposition']).toContain(
+    encodeURIComponent('未导入的行 林地.xlsx').replaceAll('(', '%28'),
+  )
   const [sheet] = await readWorkbook(rawPayload)
   expect(sheet?.rows.map((row) => row.slice(0, 2).map(({ text }) => text))).toEqual([
     ['未导入的原因', '信息标题'],
@@ -199,7 +209,7 @@ test('an account keeps fifty drafts; a certified company a thousand', async () =
   const answer = await imported(owner, table)
   expect([countOf(answer, 'made'), countOf(answer, 'refused')]).toEqual([50, 5])
   expect(answer.lines.at(-1)?.complaints[0]?.text).toContain('草稿最多 50 份')
-  const [rest] = await readWorkbook((await post(refusedListings, owner, table)).rawPayload)
+  const [rest] = await readWorkbook((await refusedBook(owner, table)).rawPayload)
   expect(rest?.rows.slice(1).map((row) => row[1]?.text)).toEqual(
     [50, 51, 52, 53, 54].map((at) => `林地 ${at}`),
   )

@@ -1,7 +1,14 @@
 // Import of content from a table: a preview, then a draft of every line that can be read.
 import * as z from 'zod/mini'
+import { DownloadAddress } from '#features/downloads/contract.ts'
 import { endpoint, type StaffAccess } from '#platform/contract/endpoint.ts'
-import { ImportAnswer, ImportStep, SHEET_REFUSALS, sheetRule } from '#platform/contract/sheet-import.ts'
+import {
+  ImportAnswer,
+  ImportStep,
+  SHEET_REFUSALS,
+  SheetName,
+  sheetRule,
+} from '#platform/contract/sheet-import.ts'
 
 /** @param kind part of the path; @param name Chinese word for a record */
 export const importCalls = (kind: string, name: string, access: StaffAccess) => {
@@ -21,22 +28,21 @@ export const importCalls = (kind: string, name: string, access: StaffAccess) => 
       ...withFile,
       title: `批量导入${name}：未能导入的行，含原因，改好可再次导入`,
       path: path('/refused'),
-      input: z.object({}),
-      output: z.null(),
+      input: z.object({ name: SheetName }),
+      output: DownloadAddress,
       refusals: SHEET_REFUSALS,
-      note: '答复为 xlsx 文件。',
+      note: '答复为 xlsx 文件的下载地址。',
     }),
     template: endpoint({
       title: `批量导入${name}：模板`,
-      method: 'GET',
       path: path('/template'),
-      encoding: 'query',
+      encoding: 'form',
       access,
       limit: 'download',
       input: z.object({}),
-      output: z.null(),
+      output: DownloadAddress,
       refusals: [],
-      note: '答复为 xlsx 文件：表头、一行示例和填写说明，由字段的声明生成。',
+      note: '答复为 xlsx 文件的下载地址：表头、一行示例和填写说明，由字段的声明生成。',
     }),
   }
 }

@@ -3,6 +3,7 @@ import type { EditedContents, OrderCall } from '#features/content/contract/calls
 import { findContent } from '#features/content/contract/find.ts'
 import type { ImportCalls } from '#features/content/contract/import.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
+import { offerDownload } from '#features/downloads/server/index.ts'
 import type { Handler, Serve } from '#features/identity/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
@@ -15,7 +16,7 @@ import {
   isOrderedKind,
   type OrderedKind,
 } from '#platform/contract/kinds.ts'
-import { attachmentHeader } from '#platform/lib/attachment-header.ts'
+import { refusedLinesName } from '#platform/contract/sheet-import.ts'
 import { XLSX_TYPE } from '#platform/lib/documents.ts'
 import { uploadSlots } from '#platform/server/http/upload-slots.ts'
 import { IMPORTS_AT_ONCE } from '#platform/server/sheets/write-workbook.ts'
@@ -78,13 +79,27 @@ const importRoutes = (serve: Serve, deps: ContentDeps, { contentImports }: Calls
     )
     serve(
       refusedLines,
-      async ({ file, sendRaw }) => sendRaw(XLSX_TYPE, await imports.refusedContent(deps, kind)(file)),
+      async ({ token, input, file }) =>
+        offerDownload(deps)(
+          { staff: token },
+          {
+            name: refusedLinesName(input.name),
+            contentType: XLSX_TYPE,
+            file: await imports.refusedContent(deps, kind)(file),
+          },
+        ),
       { acquire },
     )
-    serve(template, async ({ reply, sendRaw }) => {
-      reply.header('content-disposition', attachmentHeader(`${editedKinds[kind]}导入模板.xlsx`))
-      return sendRaw(XLSX_TYPE, await imports.contentTemplate(deps, kind))
-    })
+    serve(template, async ({ token }) =>
+      offerDownload(deps)(
+        { staff: token },
+        {
+          name: `${editedKinds[kind]}导入模板.xlsx`,
+          contentType: XLSX_TYPE,
+          file: await imports.contentTemplate(deps, kind),
+        },
+      ),
+    )
   }
 }
 

@@ -6,8 +6,10 @@ import { audit } from '#features/audit/server/index.ts'
 import type { DataExport } from '#features/data-rights/contract.ts'
 import { ExportGone } from '#features/data-rights/contract.ts'
 import { addDays, EXPORT_DAYS } from '#features/data-rights/rules.ts'
+import { endDownloads, offerDownload } from '#features/downloads/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { writeArchive } from './archive.service.ts'
@@ -17,8 +19,6 @@ import * as table from './exports.table.ts'
 /** After so long a server that works on an export is taken to have died. */
 const STALE_MS = 10 * 60_000
 const MAX_ATTEMPTS = 3
-/** Chat apps hand the address to the browser of the phone, which has no session here. */
-const ADDRESS_SECONDS = 60
 const BATCH = 50
 
 const NONE: DataExport = { id: '', state: 'none', progress: 0, size: 0, createtime: '', expires: '' }
@@ -47,7 +47,7 @@ export const startExport =
     await deps.db.transaction(async (tx) => {
       const row = { id, user_id: user.id, key: `private/exports/${id}.zip`, createtime: at }
       if (!(await table.insertExport(tx, row))) return
-      await table.expireOthers(tx, user.id, at)
+      await endDownloads(tx, await table.expireOthers(tx, user.id, at))
       const who = `user:${user.id}` as const
       await audit.record(tx, { who, action: 'account.export', target: who, address: origin.address, at })
     })
@@ -55,12 +55,15 @@ export const startExport =
   }
 
 /** Address that saves the file. Refuses exports of others as if they did not exist. */
-export const exportFile = (deps: Deps) => async (user: User, id: string) => {
+export const exportFile = (deps: Deps) => async (user: User, token: string, id: string) => {
   const row = (await table.findExport(deps.db, user.id, id)) ?? refuse(ExportGone)
   refuseUnless(row.state === 'ready' && row.expires !== null && row.expires > deps.now(), ExportGone)
   refuseUnless(await deps.storage.has(row.key), ExportGone)
   const name = `林权通个人数据-${toWireTime(row.createtime).slice(0, 10)}.zip`
-  return deps.storage.signedUrl(row.key, { now: deps.now(), seconds: ADDRESS_SECONDS }, name)
+  return offerDownload(deps)(
+    { user: token },
+    { name, contentType: 'application/zip', file: { key: row.key, size: row.size } },
+  )
 }
 
 const write = async (deps: Deps, row: DataExportRow) => {
@@ -96,7 +99,9 @@ export const writeNextExport = async (deps: Deps): Promise<void> => {
   }
 }
 
-export const expireExportsOf = table.expireAllOf
+export const expireExportsOf = async (tx: Tx, userId: number, now: Date) => {
+  await endDownloads(tx, await table.expireAllOf(tx, userId, now))
+}
 
 /** Removes files first: if storage fails, the row stays, and the next run tries again. */
 export const removeExpiredExports = async (deps: Deps): Promise<void> => {

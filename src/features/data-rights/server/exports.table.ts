@@ -29,16 +29,27 @@ export const findExport = (db: Db, userId: number, id: string): Promise<DataExpo
       .where(and(eq(dataExports.id, id), eq(dataExports.user_id, userId))),
   )
 
-/** Earlier exports of the user expire when a new one is asked for. */
-export const expireOthers = (db: Db, userId: number, now: Date) =>
-  db
-    .update(dataExports)
-    .set({ expires: now })
-    .where(and(eq(dataExports.user_id, userId), inArray(dataExports.state, ['ready', 'failed'])))
+const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key)
 
-/** Those that are being written too: what they hold is not to be kept. */
-export const expireAllOf = (tx: Tx, userId: number, now: Date) =>
-  tx.update(dataExports).set({ state: 'failed', expires: now }).where(eq(dataExports.user_id, userId))
+/** Earlier exports of the user expire when a new one is asked for; answers their storage keys. */
+export const expireOthers = async (db: Db, userId: number, now: Date) =>
+  keysOf(
+    await db
+      .update(dataExports)
+      .set({ expires: now })
+      .where(and(eq(dataExports.user_id, userId), inArray(dataExports.state, ['ready', 'failed'])))
+      .returning({ key: dataExports.key }),
+  )
+
+/** Those that are being written too: what they hold is not to be kept. Answers their storage keys. */
+export const expireAllOf = async (tx: Tx, userId: number, now: Date) =>
+  keysOf(
+    await tx
+      .update(dataExports)
+      .set({ state: 'failed', expires: now })
+      .where(eq(dataExports.user_id, userId))
+      .returning({ key: dataExports.key }),
+  )
 
 /** Takes the one that has waited longest, or one that was claimed before `stale`. Several servers take different ones. */
 export const claimExport = async (tx: Tx, now: Date, stale: Date): Promise<DataExportRow | undefined> => {

@@ -11,9 +11,7 @@ export const dataRightsRoutes = (serve: Serve, deps: Deps) => {
     msg: '已开始生成，完成后即可下载',
   })
   serve(calls.exportState, ({ user }) => exports.readExportState(deps)(user))
-  serve(calls.exportFile, async ({ user, input }) => ({
-    file: await exports.exportFile(deps)(user, input.id),
-  }))
+  serve(calls.exportFile, ({ user, token, input }) => exports.exportFile(deps)(user, token, input.id))
   serve(consentList, async ({ user }) => ({ list: await consentsOf(deps, user) }))
   serve(calls.deletionState, ({ user }) => deletions.readDeletionState(deps)(user))
   serve(

@@ -1,7 +1,14 @@
 // Import of listings from a table: a preview, then a draft of every line that can be read.
 import * as z from 'zod/mini'
+import { DownloadAddress } from '#features/downloads/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { ImportAnswer, ImportStep, SHEET_REFUSALS, sheetRule } from '#platform/contract/sheet-import.ts'
+import {
+  ImportAnswer,
+  ImportStep,
+  SHEET_REFUSALS,
+  SheetName,
+  sheetRule,
+} from '#platform/contract/sheet-import.ts'
 
 const note =
   '请求体为 xlsx 或 csv 文件本身。每个单元格与发布表单、addForesty 按同样的规则识别。同一行再次导入不会重复：按单元格的内容和它在表中第几次出现认出。'
@@ -28,10 +35,10 @@ export const refusedListings = endpoint({
   access: 'user',
   limit: 'sheetImport',
   file: sheetRule,
-  input: z.object({}),
-  output: z.null(),
+  input: z.object({ name: SheetName }),
+  output: DownloadAddress,
   refusals: SHEET_REFUSALS,
-  note: '答复为 xlsx 文件。',
+  note: '答复为 xlsx 文件的下载地址。',
 })
 
 export const listingTemplate = endpoint({

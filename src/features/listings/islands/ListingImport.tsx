@@ -2,9 +2,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { importListings, listingTemplate, refusedListings } from '#features/listings/contract/import.ts'
 import { uploader } from '#features/uploads/browser/upload.ts'
-import { canSaveBlobs, elsewhere } from '#platform/browser/abilities.ts'
 import { isSignedOut, mediaAddress } from '#platform/browser/call.ts'
-import { refusedLinesName, saveWorkbookOf } from '#platform/browser/save-answer.ts'
 import { failureInForm, offerLogin, showFailure } from '#platform/browser/show-failure.ts'
 import {
   type ImportAnswer,
@@ -12,7 +10,6 @@ import {
   SHEET_LINES_MAX,
   sheetRule,
 } from '#platform/contract/sheet-import.ts'
-import { showMessage } from '#platform/ui/feedback.ts'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import './listing-import.css'
@@ -78,8 +75,8 @@ export default function ListingImport() {
 
   const saveRefused = async (file: File) => {
     try {
-      if (canSaveBlobs()) await saveWorkbookOf(refusedListings, refusedLinesName(file), file)
-      else await showMessage('这里下载不了文件', `${elsewhere()}，登录后重新选择这份表格，再下载。`)
+      const address = await uploader(refusedListings, { name: file.name })(file)
+      location.assign(mediaAddress(address.file))
     } catch (error) {
       await showFailure(error)
     }

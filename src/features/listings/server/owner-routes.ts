@@ -1,3 +1,4 @@
+import { offerDownload } from '#features/downloads/server/index.ts'
 import type { Serve } from '#features/identity/server/index.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { importListings, listingTemplate, refusedListings } from '#features/listings/contract/import.ts'
@@ -9,6 +10,7 @@ import {
   STATUS_TYPE,
 } from '#features/listings/contract/owner.ts'
 
+import { refusedLinesName } from '#platform/contract/sheet-import.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { XLSX_TYPE } from '#platform/lib/documents.ts'
 import { uploadSlots } from '#platform/server/http/upload-slots.ts'
@@ -35,7 +37,15 @@ export const myListingRoutes = (serve: Serve, deps: ListingDeps) => {
   )
   serve(
     refusedListings,
-    async ({ user, file, sendRaw }) => sendRaw(XLSX_TYPE, await imports.refusedListings(deps)(user, file)),
+    async ({ user, token, input, file }) =>
+      offerDownload(deps)(
+        { user: token },
+        {
+          name: refusedLinesName(input.name),
+          contentType: XLSX_TYPE,
+          file: await imports.refusedListings(deps)(user, file),
+        },
+      ),
     { acquire },
   )
   serve(listingTemplate, async ({ reply, sendRaw }) => {

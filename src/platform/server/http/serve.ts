@@ -230,7 +230,10 @@ export const createServe =
           ? await cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
           : await answer()
       return raw
-        ? reply.type(raw.contentType).header('cache-control', 'no-store').send(raw.body)
+        ? reply
+            .type(raw.contentType)
+            .header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
+            .send(raw.body)
         : sendJson(reply, body)
     }
     const route: RouteOptions = {

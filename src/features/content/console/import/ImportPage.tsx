@@ -3,9 +3,9 @@ import { Alert, Box, Button, Card, LinearProgress, Tab, Tabs, Typography } from 
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Title, useLocation, useNavigate, useNotify } from 'react-admin'
 import { contentKind } from '#features/content/console/console-kind.ts'
+import type { DownloadAddress } from '#features/downloads/contract.ts'
 import { uploader } from '#features/uploads/browser/upload.ts'
-import { canSaveBlobs, elsewhere } from '#platform/browser/abilities.ts'
-import { refusedLinesName, saveWorkbookOf } from '#platform/browser/save-answer.ts'
+import { call, mediaAddress } from '#platform/browser/call.ts'
 import { failureText, retryAfterSignIn } from '#platform/console/api.ts'
 import { editedKinds, IMPORTED_KINDS, type ImportedKind, isImportedKind } from '#platform/contract/kinds.ts'
 import {
@@ -111,10 +111,10 @@ const Import = ({ kind }: { kind: ImportedKind }) => {
     if (file) void send(file, 'preview')
   }
 
-  const save = async (work: () => Promise<void>) => {
+  const save = async (work: () => Promise<DownloadAddress>) => {
     try {
-      if (canSaveBlobs()) await retryAfterSignIn(work)
-      else notify(`这里下载不了文件，${elsewhere()}`, { type: 'warning' })
+      const { file } = await retryAfterSignIn(work)
+      location.assign(mediaAddress(file))
     } catch (error) {
       notify(failureText(error), { type: 'error' })
     }
@@ -134,7 +134,7 @@ const Import = ({ kind }: { kind: ImportedKind }) => {
         <Steps
           kind={kind}
           onChoose={() => input.current?.click()}
-          onTemplate={() => void save(() => saveWorkbookOf(template, `${editedKinds[kind]}导入模板.xlsx`))}
+          onTemplate={() => void save(async () => (await call(template, {})).data)}
         />
       )}
       {state.kind === 'sending' && (
@@ -148,9 +148,7 @@ const Import = ({ kind }: { kind: ImportedKind }) => {
           answer={state.answer}
           step={state.step}
           onImport={() => void send(state.file, 'import', state.answer)}
-          onSaveRefused={() =>
-            void save(() => saveWorkbookOf(refusedLines, refusedLinesName(state.file), state.file))
-          }
+          onSaveRefused={() => void save(() => uploader(refusedLines, { name: state.file.name })(state.file))}
           onAnother={() => input.current?.click()}
         />
       )}
