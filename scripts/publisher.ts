@@ -1,13 +1,17 @@
 // The publisher as a process of its own: publishes what changed for as long as it lives. It needs no npm, and writes to
 // OUT_DIR, CONTENT_CACHE and BUILD_DIR only.
 import { join } from 'node:path'
+import type { PublisherState } from '#features/publishing/server/publisher-metrics.service.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
 import { compile } from '#platform/publish/render/compile.ts'
 import { run } from '#platform/publish/run.ts'
 import type { RunOptions } from '#platform/publish/run-options.ts'
 import { watch } from '#platform/publish/watch.ts'
 import { type Config, loadConfig } from '#platform/server/config.ts'
+import { startAdminServer } from '#platform/server/http/admin-server.ts'
+import { processLog } from '#platform/server/http/log.ts'
 import { onStopSignal } from '#platform/server/stop-signals.ts'
+import { programVersion } from '#platform/server/version.ts'
 import { restartWithMemorySettings } from './memory-settings.ts'
 import { contentOrigin, delivering, openRuns } from './publishing.ts'
 
@@ -16,25 +20,43 @@ const ASK_EVERY_MS = 1000
 /** How often for what moves without an edit. */
 const REFRESH_COUNTS_EVERY_MS = 60_000
 
+type Say = (line: string) => void
+
+/** Lines of the log as JSON, but sentences on a terminal. */
+const openLog = (level: string): { say: Say; warn: Say } => {
+  if (process.stdout.isTTY) return { say: (line) => console.info(line), warn: (line) => console.error(line) }
+  const log = processLog(level)
+  return { say: (line) => log.info(line), warn: (line) => log.error(line) }
+}
+
 type Build = ReturnType<typeof compile>
 
 /** Without a database to share: nothing is kept, nobody calls, and there is no other publisher to take turns with. */
-const openAlone = (config: Config, build: Build) => {
-  const { options, deliveries } = delivering(config, contentOrigin(config))
+const openAlone = (config: Config, build: Build, say: Say) => {
+  const { options, deliveries } = delivering(config, contentOrigin(config), { say })
   return {
     publish: (more: Partial<RunOptions>) => run(build, { ...options, ...more }),
     watched: { subscribe: () => () => undefined, everyMs: ASK_EVERY_MS },
+    state: {
+      db: undefined,
+      isActive: () => true,
+      cursor: () => '',
+      backlog: () => deliveries.backlog(),
+    },
     close: () => deliveries.close(),
   }
 }
 
-const openShared = async (config: Config, build: Build) => {
+const openShared = async (config: Config, build: Build, say: Say) => {
   const { connectPublisher } = await import('#features/publishing/server/publisher.ts')
   const publisher = await connectPublisher(config)
-  const { publish, close, ...watched } = await openRuns(config, build, publisher, contentOrigin(config))
+  const pullFrom = contentOrigin(config)
+  const runs = await openRuns(config, build, publisher, pullFrom, say)
+  const { publish, subscribe, debounceMs, lease, cursor, backlog, close } = runs
   return {
     publish,
-    watched,
+    watched: { subscribe, debounceMs },
+    state: { db: publisher.db, isActive: () => lease.isHeld(), cursor, backlog },
     close: async () => {
       await close()
       await publisher.close()
@@ -42,22 +64,35 @@ const openShared = async (config: Config, build: Build) => {
   }
 }
 
-const say = (line: string) => console.info(line)
+/** Where monitors ask, if anywhere; its libraries are loaded only then. */
+const openAdmin = async (config: Config, state: PublisherState, hasStarted: () => boolean) => {
+  if (!config.admin) return undefined
+  const { createPublisherMetrics } = await import('#features/publishing/server/publisher-metrics.service.ts')
+  const metrics = createPublisherMetrics()
+  metrics.follow(state)
+  const version = programVersion(config)
+  const server = await startAdminServer({ ...config.admin, db: state.db, version, metrics, hasStarted })
+  return { server, metrics }
+}
 
 const main = async () => {
   const config = loadConfig()
+  const { say } = openLog(config.logLevel)
+  say(`发布程序 ${programVersion(config).version} 启动`)
   const over = new AbortController()
   onStopSignal(() => over.abort())
   const build = compile(join(import.meta.dirname, '..'), config.buildDir)
   build.catch(() => over.abort())
-  const runs = config.databaseUrl ? await openShared(config, build) : openAlone(config, build)
+  const runs = config.databaseUrl ? await openShared(config, build, say) : openAlone(config, build, say)
+  let isReady = false
+  let admin: Awaited<ReturnType<typeof openAdmin>>
   let refreshedAt = Number.NEGATIVE_INFINITY
   const publish = (more: Partial<RunOptions>) => {
     const refreshCounts = performance.now() - refreshedAt > REFRESH_COUNTS_EVERY_MS
     if (refreshCounts) refreshedAt = performance.now()
-    return runs.publish({ refreshCounts, paced: !refreshCounts, ...more })
+    const running = runs.publish({ refreshCounts, paced: !refreshCounts, ...more })
+    return admin ? admin.metrics.observeRun(running) : running
   }
-  let isReady = false
   /** The first falls back on the last good snapshot, and may be of other templates than the one before. */
   const publishFirst = async () => {
     const report = await publish({ cause: 'start' })
@@ -66,6 +101,7 @@ const main = async () => {
     return report
   }
   try {
+    admin = await openAdmin(config, runs.state, () => isReady)
     await watch({
       ...runs.watched,
       publish: (cause) =>
@@ -76,11 +112,12 @@ const main = async () => {
     await build
   } finally {
     await runs.close()
+    await admin?.server.close()
   }
 }
 
 restartWithMemorySettings()
 main().catch((error: unknown) => {
-  console.error(operatorText(error))
+  openLog('error').warn(operatorText(error))
   process.exitCode = 1
 })

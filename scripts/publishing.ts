@@ -6,6 +6,7 @@ import type { Publisher } from '#features/publishing/server/publisher.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { openDeliveries } from '#platform/publish/deliver/deliveries.ts'
+import { pulledState } from '#platform/publish/refresh.ts'
 import { run } from '#platform/publish/run.ts'
 import type { PublishLog, RunOptions } from '#platform/publish/run-options.ts'
 import type { PublishReport } from '#platform/publish/write/options.ts'
@@ -135,6 +136,9 @@ export const openRuns = async (
   return {
     lease,
     publish,
+    /** Of the snapshot, in the change feed. */
+    cursor: () => pulledState(options).cursor,
+    backlog: () => deliveries.backlog(),
     /** As options of `watch`. */
     subscribe: (wake: () => void) => {
       const ends = [publisher.onContentChange(wake), lease.onChange(wake)]

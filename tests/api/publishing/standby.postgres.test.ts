@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
 import { compile } from '#platform/publish/render/compile.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { COMMAND_ENV } from '../../helpers/processes.ts'
 import { newDatabaseUrl, type TestServer, testServer } from '../../helpers/server.ts'
 
@@ -50,11 +51,13 @@ interface PublisherProcess {
   child: ChildProcess
   said: () => string
   outDir: string
+  admin: string
   ended: Promise<unknown>
 }
 const started: PublisherProcess[] = []
 
-const start = (name: string, role: 'active' | 'standby') => {
+const start = async (name: string, role: 'active' | 'standby') => {
+  const admin = `http://127.0.0.1:${await freePort()}`
   const outDir = join(folder, name, 'dist')
   const child = spawn(process.execPath, [join(root, 'scripts/publisher.ts')], {
     cwd: folder,
@@ -67,6 +70,7 @@ const start = (name: string, role: 'active' | 'standby') => {
       CONTENT_CACHE: join(folder, name, 'cache'),
       PUBLISHER_ROLE: role,
       PUBLISHER_NAME: name,
+      ADMIN_PORT: new URL(admin).port,
       SITE_BUCKET: 'site',
       SITE_BUCKET_ENDPOINT: bucket.url,
       SITE_BUCKET_PATH_STYLE: '1',
@@ -79,7 +83,7 @@ const start = (name: string, role: 'active' | 'standby') => {
   for (const output of [child.stdout, child.stderr])
     output.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  const publisher = { child, said: () => said, outDir, ended }
+  const publisher = { child, said: () => said, outDir, admin, ended }
   started.push(publisher)
   return publisher
 }
@@ -129,9 +133,9 @@ afterAll(async () => {
 // One after the other on the same processes.
 describe('two publishers', { retry: 0 }, () => {
   test('a standby keeps its folder current after the active publisher, and writes for nobody else', async () => {
-    const one = start('one', 'active')
+    const one = await start('one', 'active')
     await untilSays(one, 'ready')
-    const two = start('two', 'standby')
+    const two = await start('two', 'standby')
     await untilSays(two, 'ready')
     expect(two.said()).toContain('待命')
     const title = await edit()
@@ -147,6 +151,27 @@ describe('two publishers', { retry: 0 }, () => {
     // One from the start, one for each edit.
     expect(await api.deps.db.$count(publishRuns)).toBe(3)
   }, 120_000)
+
+  test('monitors see which of them is active, and that both are current', async () => {
+    const [one, two] = started as [PublisherProcess, PublisherProcess]
+    for (const [publisher, role] of [
+      [one, 1],
+      [two, 0],
+    ] as const) {
+      const ask = async (path: string) => (await fetch(publisher.admin + path)).text()
+      expect([await ask('/live'), await ask('/ready')]).toEqual(['live\n', 'ready\n'])
+      expect(JSON.parse(await ask('/version'))).toHaveProperty('migration')
+      const figures = await ask('/metrics')
+      expect(figures).toContain(`publisher_active ${role}\n`)
+      for (const name of ['waiting_changes', 'lag_seconds', 'delivery_failures'])
+        expect(figures).toContain(`publisher_${name} 0\n`)
+      expect(figures).toMatch(/publisher_runs_total\{result="live"\} [1-9]/)
+      expect(figures).toMatch(/publisher_pages_written_total [1-9]/)
+      expect(figures).toMatch(/publisher_run_duration_seconds_count [1-9]/)
+    }
+    for (const line of one.said().trim().split('\n'))
+      expect(JSON.parse(line)).toMatchObject({ level: 30, time: expect.any(Number), msg: expect.any(String) })
+  })
 
   test('frozen, the active publisher loses its place within ten seconds, and writes no more when it is thawed', async () => {
     const [one, two] = started as [PublisherProcess, PublisherProcess]
@@ -193,7 +218,7 @@ describe('two publishers', { retry: 0 }, () => {
 
   test('a second one that is to be active too waits until the first one stops', async () => {
     const one = started[0] as PublisherProcess
-    const three = start('three', 'active')
+    const three = await start('three', 'active')
     await untilSays(three, 'ready')
     expect(three.said()).toContain('待命')
     const title = await edit()

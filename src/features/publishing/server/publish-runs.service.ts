@@ -139,6 +139,10 @@ export const unpublishedChanges = async ({ db }: Pick<Deps, 'db'>): Promise<Back
   return changesAfter(db, version ?? 0)
 }
 
+/** Changes since a cursor of the feed. */
+export const changesSince = async (db: Db, cursor: string): Promise<Backlog> =>
+  changesAfter(db, versionOf(cursor, await readFeed(db)) ?? 0)
+
 /** State of the newest run, or `queued` if a later change waits for the next. */
 export const publishStatus = async ({ db }: Pick<Deps, 'db'>): Promise<PublishStatus> => {
   const run = await table.newestRun(db)

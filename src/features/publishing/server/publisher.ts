@@ -3,6 +3,7 @@ import type { LockOptions } from '#platform/server/db/exclusive.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { type Opened } from '#platform/server/db/opened.ts'
+import type { Db } from '#platform/server/db/types.ts'
 import { type ContentChanges, listenForContentChanges } from './content-changes.ts'
 import { type LeaseOptions, openPublishLease, type PublishLease } from './publish-lease.service.ts'
 import { type Publishes, publishQueue } from './publish-runs.service.ts'
@@ -36,7 +37,9 @@ export const createPublisher = (database: Opened, changes: ContentChanges): Publ
 })
 
 /** For a publisher in a process of its own, which needs PostgreSQL: PGlite can be opened by one process only. */
-export const connectPublisher = async (config: Config): Promise<Publisher & { close(): Promise<void> }> => {
+export const connectPublisher = async (
+  config: Config,
+): Promise<Publisher & { db: Db; close(): Promise<void> }> => {
   // It reads of the API, which has its own connections to a replica.
   const database = await openDatabase({ ...config, postgres: { ...config.postgres, readUrl: '' } })
   try {
@@ -45,7 +48,7 @@ export const connectPublisher = async (config: Config): Promise<Publisher & { cl
       await changes.close()
       await database.close()
     }
-    return { ...createPublisher(database, changes), close }
+    return { ...createPublisher(database, changes), db: database.db, close }
   } catch (error) {
     await database.close()
     throw error

@@ -16,6 +16,7 @@ import {
   type Undelivered,
 } from './attempt.ts'
 import type { BucketOptions } from './bucket.ts'
+import { openDeliveryStore } from './delivery-store.ts'
 import type { Target } from './target.ts'
 
 export type { Delivery, DeliveryOptions }
@@ -44,6 +45,13 @@ export interface DeliveriesOptions extends DeliveryOptions {
   lastRetryMs?: number
 }
 
+export interface DeliveryBacklog {
+  objects: number
+  addresses: number
+  /** Why the last attempt could not deliver everything, in Chinese. */
+  reasons: readonly string[]
+}
+
 export interface Deliveries {
   /** Returns at once. Attempts run in the background, one at a time; deliveries added meanwhile share the next. */
   add(delivery: Delivery): void
@@ -56,6 +64,8 @@ export interface Deliveries {
    * @param isDelivered  Whether bucket and caches show all of a state.
    */
   confirm(isDelivered: (shows: string) => boolean): void
+  /** What is planned and not done, for monitors. */
+  backlog(): DeliveryBacklog
   /** Aborts the attempt under way, and ends retries: what is left stays in the store. */
   close(): Promise<void>
 }
@@ -70,6 +80,7 @@ const nowhere: Deliveries = {
   add: () => undefined,
   resume: () => undefined,
   confirm: () => undefined,
+  backlog: () => ({ objects: 0, addresses: 0, reasons: [] }),
   drain: () => Promise.resolve([]),
   close: () => Promise.resolve(),
 }
@@ -198,6 +209,14 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     confirm(isShown) {
       isDelivered = isShown
       if (!signal.aborted && !mayWrite()) start()
+    },
+    backlog() {
+      const opened = openDeliveryStore(store)
+      try {
+        return { ...opened.backlog(), reasons: undelivered.map(({ reason }) => reason) }
+      } finally {
+        opened.close()
+      }
     },
     async drain() {
       if (!working && isLeft() && !signal.aborted) start()

@@ -98,6 +98,14 @@ export const openDeliveryStore = (file: string) => {
       remove: (urls: Iterable<string>) => transaction(() => [...urls].forEach((url) => removeUrl.run(url))),
     },
 
+    /** Numbers of objects to be put or deleted, and of addresses to be purged. */
+    backlog: () =>
+      database
+        .prepare(
+          'SELECT (SELECT count(*) FROM pending) AS objects, (SELECT count(*) FROM purge) AS addresses',
+        )
+        .get() as { objects: number; addresses: number },
+
     /** Objects of one target. */
     of: (target: string) => {
       const hash = database.prepare('SELECT hash FROM known WHERE target = ? AND key = ?')

@@ -1,6 +1,7 @@
 // What is logged, and what never is: no body, no secret, no phone in full, no query that opens anything.
 import { join, resolve } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
+import { pino } from 'pino'
 import { createStream } from 'rotating-file-stream'
 import { maskMobilesIn } from '#platform/lib/personal-numbers.ts'
 import { addressOf } from '#platform/server/security/network.ts'
@@ -141,12 +142,19 @@ export const openLogFile = (dataDir: string, reopenMs = REOPEN_MS): LogFile => {
   }
 }
 
-export const loggerOptions = (level: string, stream?: LogTarget): FastifyServerOptions['logger'] => ({
-  level,
-  ...(stream ? { stream } : {}),
+const safeLines = {
   redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: REDACTED },
   // The last gate before the line leaves: whatever was logged, by whom ever.
   hooks: { streamWrite: maskMobilesIn },
+}
+
+/** Log of a process that serves nobody, on standard output. */
+export const processLog = (level: string) => pino({ level, ...safeLines })
+
+export const loggerOptions = (level: string, stream?: LogTarget): FastifyServerOptions['logger'] => ({
+  level,
+  ...(stream ? { stream } : {}),
+  ...safeLines,
   serializers: {
     req: (request) => ({
       method: request.method,

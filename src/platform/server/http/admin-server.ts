@@ -4,7 +4,6 @@ import { type Migration, missingMigrations, readMigrations } from '#platform/ser
 import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { ProgramVersion } from '#platform/server/version.ts'
-import type { Metrics } from './metrics.service.ts'
 
 export interface AdminServer {
   /** From then on it is not ready: balancers send no more requests. */
@@ -15,17 +14,21 @@ export interface AdminServer {
 interface Options {
   port: number
   host: string
-  db: Db
+  /** Undefined for a process without a database. */
+  db: Db | undefined
   version: ProgramVersion
-  metrics: Metrics
+  /** Text of all figures, and its content type. */
+  metrics: { read: () => Promise<{ text: string; contentType: string }> }
+  /** Whether what comes before its first answer is over. */
+  hasStarted?: () => boolean
 }
 
 const TEXT = 'text/plain; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Why this instance should get no requests, in a word; undefined where it should. */
-const unreadiness = async (db: Db, known: readonly Migration[], isDraining: boolean) => {
-  if (isDraining) return 'draining'
+const unreadiness = async (db: Db | undefined, known: readonly Migration[]) => {
+  if (!db) return undefined
   if (!(await isDatabaseAnswering(db))) return 'database'
   // Refuses a database that is newer than the program, and not one that a newer program has added to.
   return (await missingMigrations(db, known).catch(() => [])).length > 0 ? 'migration' : undefined
@@ -37,13 +40,14 @@ export const startAdminServer = async ({
   db,
   version,
   metrics,
+  hasStarted = () => true,
 }: Options): Promise<AdminServer> => {
   let isDraining = false
   const known = readMigrations()
   const answer = async (path: string, send: (status: number, type: string, body: string) => void) => {
     if (path === '/live') return send(200, TEXT, 'live\n')
     if (path === '/ready') {
-      const why = await unreadiness(db, known, isDraining)
+      const why = isDraining ? 'draining' : hasStarted() ? await unreadiness(db, known) : 'starting'
       return send(why ? 503 : 200, TEXT, `${why ?? 'ready'}\n`)
     }
     if (path === '/version') return send(200, JSON_TYPE, `${JSON.stringify(version)}\n`)
