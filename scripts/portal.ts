@@ -2,40 +2,25 @@
 
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentModel } from '#app/content-model.ts'
 import { startServer } from '#app/start.ts'
-import { NoPreview } from '#features/content/contract/calls.ts'
 import { demoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { consolePath, fileOf, homePath } from '#platform/lib/paths.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
 import { snapshotAge } from '#platform/publish/pull/snapshot-file.ts'
 import { snapshotFile } from '#platform/publish/refresh.ts'
-import { compile, loadEntry } from '#platform/publish/render/compile.ts'
-import { preview } from '#platform/publish/render/preview.ts'
+import { compile } from '#platform/publish/render/compile.ts'
 import { watch } from '#platform/publish/watch.ts'
 import { type Config, loadConfig } from '#platform/server/config.ts'
 import { logFileIn } from '#platform/server/http/log.ts'
-import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { onStopSignal } from '#platform/server/stop-signals.ts'
 import { canRestart, restart } from './memory-settings.ts'
-import { contentOrigin, openRuns } from './publishing.ts'
+import { contentOrigin, openRuns, previewer } from './publishing.ts'
 import { openSteps } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
 const isTerminal = process.stdout.isTTY
 const steps = openSteps((text) => process.stdout.write(text), isTerminal)
 const { say } = steps
-
-/** Renders a draft with the templates of this process; refused before the first publish. */
-const previewer =
-  ({ siteUrl, apiBase, contentCache }: Config, build: ReturnType<typeof compile>) =>
-  async (kind: string, draft: { id: number }) => {
-    const snapshot = snapshotFile(contentCache)
-    const compiled = await build.catch(() => undefined)
-    if (!compiled || !existsSync(snapshot)) throw new RefusalError(NoPreview)
-    const options = { model: contentModel, snapshot, siteUrl, apiBase }
-    return preview(await loadEntry(compiled.entry), options, kind, draft)
-  }
 
 /** Whether there is a site that can be served although it cannot be brought up to date. */
 const isPublished = ({ outDir }: Config) => existsSync(join(outDir, fileOf(homePath)))
@@ -62,7 +47,7 @@ const main = async () => {
   const server = await startServer(config, {
     outDir: config.outDir,
     snapshotAge: () => snapshotAge(snapshotFile(config.contentCache)),
-    previewRecord: previewer(config, build),
+    renderDraft: previewer(config, build),
     onStep: (step) => (step === 'content' && !config.demo ? undefined : steps.begin(STEPS[step])),
   })
   const runs = await openRuns(config, build, server, contentOrigin(config, server.url), say)

@@ -3,17 +3,26 @@
 import { join } from 'node:path'
 import type { PublisherState } from '#features/publishing/server/publisher-metrics.service.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
+import { snapshotAge } from '#platform/publish/pull/snapshot-file.ts'
+import { snapshotFile } from '#platform/publish/refresh.ts'
 import { compile } from '#platform/publish/render/compile.ts'
 import { run } from '#platform/publish/run.ts'
 import type { RunOptions } from '#platform/publish/run-options.ts'
 import { watch } from '#platform/publish/watch.ts'
 import { type Config, loadConfig } from '#platform/server/config.ts'
+import {
+  type AgeAnswer,
+  PREVIEW_PATH,
+  type PreviewAnswer,
+  type PreviewInput,
+  SNAPSHOT_AGE_PATH,
+} from '#platform/server/gateways/remote-previews.ts'
 import { startAdminServer } from '#platform/server/http/admin-server.ts'
 import { processLog } from '#platform/server/http/log.ts'
 import { onStopSignal } from '#platform/server/stop-signals.ts'
 import { programVersion } from '#platform/server/version.ts'
 import { restartWithMemorySettings } from './memory-settings.ts'
-import { contentOrigin, delivering, openRuns } from './publishing.ts'
+import { contentOrigin, delivering, openRuns, previewer } from './publishing.ts'
 
 /** How often a backend is asked whether anything changed, where no database can tell. */
 const ASK_EVERY_MS = 1000
@@ -65,13 +74,30 @@ const openShared = async (config: Config, build: Build, say: Say) => {
 }
 
 /** Where monitors ask, if anywhere; its libraries are loaded only then. */
-const openAdmin = async (config: Config, state: PublisherState, hasStarted: () => boolean) => {
+const openAdmin = async (config: Config, build: Build, state: PublisherState, hasStarted: () => boolean) => {
   if (!config.admin) return undefined
   const { createPublisherMetrics } = await import('#features/publishing/server/publisher-metrics.service.ts')
   const metrics = createPublisherMetrics()
   metrics.follow(state)
   const version = programVersion(config)
-  const server = await startAdminServer({ ...config.admin, db: state.db, version, metrics, hasStarted })
+  const renderDraft = previewer(config, build)
+  const calls = {
+    [PREVIEW_PATH]: async (input: unknown): Promise<PreviewAnswer> => {
+      const { kind, draft } = input as PreviewInput
+      return { html: await renderDraft(kind, draft) }
+    },
+    [SNAPSHOT_AGE_PATH]: async (): Promise<AgeAnswer> => ({
+      age: snapshotAge(snapshotFile(config.contentCache)),
+    }),
+  }
+  const server = await startAdminServer({
+    ...config.admin,
+    db: state.db,
+    version,
+    metrics,
+    calls,
+    hasStarted,
+  })
   return { server, metrics }
 }
 
@@ -101,7 +127,7 @@ const main = async () => {
     return report
   }
   try {
-    admin = await openAdmin(config, runs.state, () => isReady)
+    admin = await openAdmin(config, build, runs.state, () => isReady)
     await watch({
       ...runs.watched,
       publish: (cause) =>

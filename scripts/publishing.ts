@@ -1,12 +1,15 @@
 // Configuration → options of a publish, and its delivery.
 
+import { existsSync } from 'node:fs'
 import { contentModel } from '#app/content-model.ts'
 import { covers, type PublishLease } from '#features/publishing/server/publish-lease.service.ts'
 import type { Publisher } from '#features/publishing/server/publisher.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { openDeliveries } from '#platform/publish/deliver/deliveries.ts'
-import { pulledState } from '#platform/publish/refresh.ts'
+import { pulledState, snapshotFile } from '#platform/publish/refresh.ts'
+import { type compile, loadEntry } from '#platform/publish/render/compile.ts'
+import { preview } from '#platform/publish/render/preview.ts'
 import { run } from '#platform/publish/run.ts'
 import type { PublishLog, RunOptions } from '#platform/publish/run-options.ts'
 import type { PublishReport } from '#platform/publish/write/options.ts'
@@ -56,6 +59,17 @@ export const publishing = (config: Config, pullFrom: string, say = sayPlainly) =
     say,
   } satisfies RunOptions
 }
+
+/** Renders a draft with the templates of this process; null before the first publish. */
+export const previewer =
+  ({ siteUrl, apiBase, contentCache }: Config, build: ReturnType<typeof compile>) =>
+  async (kind: string, draft: { id: number }): Promise<string | null> => {
+    const snapshot = snapshotFile(contentCache)
+    const compiled = await build.catch(() => undefined)
+    if (!compiled || !existsSync(snapshot)) return null
+    const options = { model: contentModel, snapshot, siteUrl, apiBase }
+    return preview(await loadEntry(compiled.entry), options, kind, draft)
+  }
 
 interface Delivering {
   say?: Say

@@ -16,11 +16,15 @@ const inFile = (dataDir: string, name: string) => {
   return existsSync(file) ? readFileSync(file).toString('base64') : undefined
 }
 
-export const keysOf = ({ dataDir, dataKeys }: Pick<Config, 'dataDir' | 'dataKeys'>): Keys => {
+export const keysOf = ({
+  dataDir,
+  dataKeys,
+  signingKey,
+}: Pick<Config, 'dataDir' | 'dataKeys' | 'signingKey'>): Keys => {
   const own = inFile(dataDir, DATA_KEY_FILE)
   return {
     data: dataKeys.length > 0 ? dataKeys.map((key) => key.toString('base64')) : own ? [own] : [],
-    signing: inFile(dataDir, SIGNING_KEY_FILE),
+    signing: signingKey?.toString('base64') ?? inFile(dataDir, SIGNING_KEY_FILE),
   }
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { encryptedColumns } from '#app/features.ts'
 import { clockState } from '#features/health/server/clock-skew.service.ts'
+import { activePublisher } from '#features/publishing/server/index.ts'
 import { tryKeys } from '#features/staff/server/data-keys.service.ts'
 import type { Config } from '#platform/server/config.ts'
 import { followReplica } from '#platform/server/db/followed-server.ts'
@@ -186,6 +187,29 @@ const backups = async ({ backup }: Config): Promise<Finding[]> => {
   return [hours > LONGEST_WITHOUT_BACKUP_HOURS ? fault(`${text}，请查看定时任务`) : ok(text)]
 }
 
+const publisher = (config: Config) =>
+  withDatabase(config, async ({ db }) => {
+    const active = await activePublisher(db)
+    return [
+      active
+        ? ok(`由 ${active.name} 发布`)
+        : warning('没有发布程序在工作，改动不会上线：请运行 node scripts/publisher.ts 或 npm start'),
+    ]
+  })
+
+const previews = async ({ previewFrom }: Config): Promise<Finding[]> => {
+  if (!previewFrom) return [ok('没有设置 PREVIEW_FROM，由本进程的发布程序生成')]
+  const isUp = await fetch(`${previewFrom}/live`, { signal: AbortSignal.timeout(5000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+  return [
+    isUp
+      ? ok(`由 ${previewFrom} 生成`)
+      : fault(`${previewFrom} 没有答复：请检查 PREVIEW_FROM 和那个发布程序的 ADMIN_PORT`),
+  ]
+}
+
 const sms = async ({ sms: { provider }, demo }: Config): Promise<Finding[]> => {
   if (demo) return [warning('演示模式：验证码不发出，在 /api/dev/outbox 查看；正式运行请设置 DEMO=0')]
   return [
@@ -228,6 +252,8 @@ export const checksOf = (config: Config): Readonly<Record<string, () => Promise<
   上传存储: () => uploadBucket(config),
   站点存储: () => siteBucket(config),
   备份: () => backups(config),
+  发布程序: () => publisher(config),
+  预览: () => previews(config),
   短信: () => sms(config),
   文件句柄: descriptors,
 })

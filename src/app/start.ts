@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ensureAssessmentMedians } from '#features/assessment/server/medians.service.ts'
 import { indexCertifications } from '#features/certification/server/encrypted-fields.service.ts'
-import { startAdminServer } from '#platform/server/http/admin-server.ts'
+import { NoPreview } from '#features/content/contract/calls.ts'
 import { noticeClockSkew } from '#features/health/server/clock-skew.service.ts'
 import { noticeReplica } from '#features/health/server/replica.service.ts'
 import { ensureMedians } from '#features/listings/server/prices.service.ts'
@@ -23,10 +23,13 @@ import { drawCaptcha } from '#platform/server/gateways/captcha.ts'
 import { devOutbox } from '#platform/server/gateways/dev-outbox.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
 import { outboxSms } from '#platform/server/gateways/outbox.ts'
+import { remotePreviews } from '#platform/server/gateways/remote-previews.ts'
 import { wechatGateway } from '#platform/server/gateways/wechat.ts'
+import { startAdminServer } from '#platform/server/http/admin-server.ts'
 import { type LogFile, openLogFile } from '#platform/server/http/log.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
 import { startIntervalJobs } from '#platform/server/jobs/interval-job.ts'
+import { refuse } from '#platform/server/refusals/refuse.ts'
 import { passwords } from '#platform/server/security/passwords.ts'
 import { closeTables } from '#platform/server/sheets/read-table.ts'
 import { programVersion } from '#platform/server/version.ts'
@@ -38,7 +41,8 @@ import { editableKinds, searchableKinds } from './server-kinds.ts'
 export interface Extras {
   outDir?: string | undefined
   snapshotAge?: (() => number | null) | undefined
-  previewRecord?: Deps['previewRecord']
+  /** Answers null before the first publish. */
+  renderDraft?: ((kind: string, draft: { id: number }) => Promise<string | null>) | undefined
   onStep?: ((step: 'database' | 'content') => void) | undefined
 }
 
@@ -67,10 +71,10 @@ const smsOf = async (config: Config, outbox: Deps['outbox'], now: () => Date) =>
 }
 
 /** The client library of buckets is large: loaded only where there is one. */
-const storageOf = async ({ uploads, dataDir }: Config) =>
+const storageOf = async ({ uploads, dataDir, signingKey }: Config) =>
   uploads
     ? (await import('#platform/server/gateways/bucket.ts')).bucketStorage(uploads)
-    : diskStorage(dataDir)
+    : diskStorage(dataDir, signingKey)
 
 /** The demo is not even loaded outside the demo; its accounts are locked there. */
 const prepareContent = async (deps: AppDeps) => {
@@ -90,6 +94,11 @@ const closeListening = async (app: FastifyInstance) => {
 
 const wechatGatewayOf = ({ wechatAppId: appId, wechatSecret: secret }: Config, now: () => Date) =>
   secret ? wechatGateway({ appId, secret }, { now }) : undefined
+
+const previewsOf =
+  (render: NonNullable<Extras['renderDraft']>): Deps['previewRecord'] =>
+  async (kind, draft) =>
+    (await render(kind, draft)) ?? refuse(NoPreview)
 
 export const makeDeps = async (
   config: Config,
@@ -119,14 +128,22 @@ export const makeDeps = async (
     fileOwners,
     listingHooks,
     snapshotAge: extras.snapshotAge ?? (() => null),
-    previewRecord: extras.previewRecord,
+    previewRecord: extras.renderDraft && previewsOf(extras.renderDraft),
   }
 }
 
 const logTargetOf = ({ logToStdout, logLevel, dataDir }: Config) =>
   logLevel === 'silent' || (logToStdout && !process.stdout.isTTY) ? undefined : openLogFile(dataDir)
 
-export const startServer = async (config: Config, extras: Extras = {}): Promise<Started> => {
+export const startServer = async (config: Config, given: Extras = {}): Promise<Started> => {
+  const remote = config.previewFrom ? remotePreviews(config.previewFrom) : undefined
+  const extras: Extras = remote
+    ? {
+        snapshotAge: remote.snapshotAge,
+        renderDraft: (kind, draft) => remote.preview({ kind, draft }),
+        ...given,
+      }
+    : given
   extras.onStep?.('database')
   const database = await openDatabase(config)
   let logTo: LogFile | undefined
@@ -182,6 +199,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       await Promise.all([htmlPool.close(), closeTables()])
       deps.storage.close()
       await admin?.close()
+      remote?.close()
       await database.close()
       await logTo?.close()
     }

@@ -104,6 +104,8 @@ export const publishingStatus = endpoint({
     trigger: z.nullable(PublishTrigger),
     /** Seconds since the site's snapshot was last pulled; null where this process has none. */
     snapshot_age: z.nullable(z.number()),
+    /** Name of the publisher at work; empty where none is, and on an embedded database. */
+    publisher: z.string(),
     /** Failures of the newest run that has tried all its pages. */
     failures: z.array(FailedPageNow),
     full: FullPublish,

@@ -28,6 +28,8 @@ export const health = endpoint({
       at: z.nullable(z.string()),
       reason: z.nullable(z.string()),
     }),
+    /** The publisher at work, by its name, and since when (ISO time); null where none is, and on an embedded database. */
+    publisher: z.nullable(z.object({ name: z.string(), since: z.string() })),
   }),
   refusals: [],
   note: '数据库不可用时 HTTP 状态为 503。',

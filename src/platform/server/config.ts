@@ -43,6 +43,8 @@ export interface Config {
   dataDir: string
   /** Encrypt personal secrets: the first is used, all are understood. Empty: the key file under `dataDir`. */
   dataKeys: Buffer[]
+  /** Signs addresses of private files and of uploads; undefined: the key file under `dataDir`. */
+  signingKey?: Buffer
   /** Empty: PGlite under `dataDir`. */
   databaseUrl: string
   postgres: PostgresOptions
@@ -55,6 +57,8 @@ export interface Config {
   apiBase: string
   /** Origin that the publisher's content comes from, where readers reach the API by another one. Empty: as the islands. */
   pullFrom: string
+  /** Where a publisher in another process renders previews, and tells the age of its snapshot. Empty: none. */
+  previewFrom: string
   outDir: string
   contentCache: string
   /** Whether this publisher is the active one from the start, and what people call it. */
@@ -305,15 +309,24 @@ const hostOf = (value: string) =>
     ? value
     : wrong('SITE_HOST', '须为主机名，可带端口，例如 www.example.org:8080')
 
+const keyOf = (value: string): Buffer | undefined =>
+  /^[\w+/-]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : undefined
+
 const dataKeysOf = (value: string): Buffer[] =>
   value === ''
     ? []
-    : value.split(',').map((part) => {
-        const isKey = /^[\w+/-]{43}=?$/.test(part.trim())
-        return isKey
-          ? Buffer.from(part.trim(), 'base64')
-          : wrong('DATA_KEY', '须为 32 字节的 Base64，多个以逗号分隔（可用 openssl rand -base64 32 生成）')
-      })
+    : value
+        .split(',')
+        .map(
+          (part) =>
+            keyOf(part.trim()) ??
+            wrong('DATA_KEY', '须为 32 字节的 Base64，多个以逗号分隔（可用 openssl rand -base64 32 生成）'),
+        )
+
+const signingKeyOf = (value: string) =>
+  value === ''
+    ? undefined
+    : (keyOf(value) ?? wrong('SIGNING_KEY', '须为 32 字节的 Base64（可用 openssl rand -base64 32 生成）'))
 
 const databaseUrlOf = (read: ReturnType<typeof reader>, name: string, wanted: readonly string[]) => {
   const value = read.text(name)
@@ -370,11 +383,13 @@ export const loadConfig = (env: Env = process.env): Config => {
   const uploadForm = uploadFormOf(read)
   const backup = backupOf(read, read.text('BACKUP_TO'))
   const admin = adminOf(read.text('ADMIN_PORT'))
+  const signingKey = signingKeyOf(read.text('SIGNING_KEY'))
   return {
     port,
     host: read.text('HOST', '0.0.0.0'),
     dataDir: read.text('DATA_DIR', '.data'),
     dataKeys: dataKeysOf(read.text('DATA_KEY')),
+    ...(signingKey ? { signingKey } : {}),
     databaseUrl,
     postgres: postgresOf(read),
     demo,
@@ -382,6 +397,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     siteUrl: read.origin('SITE_URL', read.text('SITE_URL', `http://localhost:${port}`)),
     apiBase: read.origin('API_BASE', read.text('API_BASE')),
     pullFrom: read.origin('PULL_FROM', read.text('PULL_FROM')),
+    previewFrom: read.origin('PREVIEW_FROM', read.text('PREVIEW_FROM')),
     outDir: read.text('OUT_DIR', 'dist'),
     contentCache: read.text('CONTENT_CACHE', 'content-cache'),
     publisher: {

@@ -28,6 +28,7 @@ test('health answers the database, the age of the snapshot and the state of publ
       clock: { state: 'ok', ahead: 0 },
       snapshot_age: 12.5,
       publish: { state: 'never', pages: 0, at: null, reason: null },
+      publisher: null,
     },
   })
 })

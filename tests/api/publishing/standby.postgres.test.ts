@@ -9,8 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
+import { health } from '#platform/contract/health.ts'
 import { compile } from '#platform/publish/render/compile.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
+import { remotePreviews } from '#platform/server/gateways/remote-previews.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { COMMAND_ENV } from '../../helpers/processes.ts'
 import { newDatabaseUrl, type TestServer, testServer } from '../../helpers/server.ts'
@@ -169,8 +171,25 @@ describe('two publishers', { retry: 0 }, () => {
       expect(figures).toMatch(/publisher_pages_written_total [1-9]/)
       expect(figures).toMatch(/publisher_run_duration_seconds_count [1-9]/)
     }
+    const { data } = (await (await fetch(api.url + health.path)).json()) as { data: unknown }
+    expect(data).toMatchObject({ publisher: { name: 'one', since: expect.any(String) } })
     for (const line of one.said().trim().split('\n'))
       expect(JSON.parse(line)).toMatchObject({ level: 30, time: expect.any(Number), msg: expect.any(String) })
+  })
+
+  test('an API elsewhere has drafts rendered by a publisher, and knows the age of its snapshot', async () => {
+    const { admin } = started[1] as PublisherProcess
+    const previews = remotePreviews(admin)
+    onTestFinished(previews.close)
+    const detail = await fetch(`${api.url}/api/getNewsDetail`, {
+      method: 'POST',
+      body: new URLSearchParams({ id: '1', newstype: '1' }),
+    })
+    const { data } = (await detail.json()) as { data: { id: number } }
+    const html = await previews.preview({ kind: 'news', draft: { ...data, ...{ title: '写到一半' } } })
+    expect(html).toContain('写到一半')
+    expect(html).toContain('尚未发布')
+    await expect.poll(previews.snapshotAge).toBeGreaterThanOrEqual(0)
   })
 
   test('frozen, the active publisher loses its place within ten seconds, and writes no more when it is thawed', async () => {

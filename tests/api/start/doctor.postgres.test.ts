@@ -64,6 +64,9 @@ test('addresses, SMS and folders of a portal that is to be opened', async () => 
   expect(await found('网址', { ...env, SITE_URL: 'https://www.example.org' })).toEqual([
     'ok https://www.example.org',
   ])
+  expect(await found('预览', { ...env, PREVIEW_FROM: 'http://127.0.0.1:1' })).toEqual([
+    expect.stringMatching(/^fault http:\/\/127\.0\.0\.1:1 没有答复/),
+  ])
   expect(await found('短信', env)).toEqual([expect.stringMatching(/^fault 没有短信服务/)])
   expect(await found('数据目录', env)).toEqual([expect.stringContaining(`${folder} 可以写入`)])
 })

@@ -1,10 +1,21 @@
 // Files below DATA_DIR: only the server's own account can read private ones.
-import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
+import { signing } from '#platform/server/security/signing.ts'
 import { testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 import { photo } from '../../helpers/uploads.ts'
@@ -62,6 +73,21 @@ test('what everybody may see stands in folders that others may enter, and is ser
     expect(modeOf(join(uploads, 'woodland/2026/11/b.jpg'))).toBe('600')
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a key of the environment signs in place of the file, which is not made then', async () => {
+  const { signingKey } = loadConfig({ SIGNING_KEY: Buffer.alloc(32, 9).toString('base64') })
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'linquan-signing-')))
+  try {
+    const [one, two] = folders.map((folder) => signing(folder, signingKey))
+    const now = new Date()
+    const address = one?.sign('/uploads/private', { key: 'a' }, { now, seconds: 60 }) ?? ''
+    expect(two?.read(address, now)).toMatchObject({ key: 'a' })
+    for (const folder of folders) expect(existsSync(join(folder, 'signing.key'))).toBe(false)
+    expect(() => loadConfig({ SIGNING_KEY: 'short' })).toThrow('SIGNING_KEY 不正确')
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
 })
 

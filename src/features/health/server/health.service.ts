@@ -1,6 +1,6 @@
 // Whether this instance can serve, for monitors and load balancers.
 
-import { publishStatus } from '#features/publishing/server/index.ts'
+import { activePublisher, publishStatus } from '#features/publishing/server/index.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { health } from '#platform/contract/health.ts'
 import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
@@ -16,5 +16,6 @@ export const healthStatus = (deps: Deps) => async (): Promise<Output<typeof heal
     clock: clockState(deps),
     snapshot_age: deps.snapshotAge(),
     publish: isUp ? await publishStatus(deps) : unknown,
+    publisher: isUp ? await activePublisher(deps.db) : null,
   }
 }

@@ -56,12 +56,18 @@ const FullPublishButton = ({ disabled }: { disabled: boolean }) => {
   )
 }
 
-const statusFacts = ({ pages, at, snapshot_age }: PublishingStatus): [label: string, value: string][] => [
+const statusFacts = ({
+  pages,
+  at,
+  snapshot_age,
+  publisher,
+}: PublishingStatus): [label: string, value: string][] => [
   ['上线页面', `${pages} 个`],
   ['最近一次成功', at ? minute(at) : '还没有'],
   ...(snapshot_age === null
     ? []
     : [['内容快照', snapshot_age < 60 ? '刚刚更新' : `${timeSpan(snapshot_age)}前更新`] as [string, string]]),
+  ...(publisher ? [['发布程序', publisher] as [string, string]] : []),
 ]
 
 export const StatusCard = () => {

@@ -1,7 +1,7 @@
 // Role of this process among the publishers of one database: active, or standby until the active one is gone.
 import { randomUUID } from 'node:crypto'
 import type { Opened } from '#platform/server/db/opened.ts'
-import type { Tx } from '#platform/server/db/types.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
 import * as table from './publish-lease.table.ts'
 
 export interface PublishLease {
@@ -60,6 +60,12 @@ const inTime = <T>(answer: Promise<T>) => {
 }
 
 const aborted = AbortSignal.abort()
+
+/** The publisher that is at work; null where none is, and on an embedded database. */
+export const activePublisher = async (db: Db) => {
+  const active = await table.findActive(db)
+  return active?.since ? { name: active.name, since: active.since.toISOString() } : null
+}
 
 /** PGlite belongs to one process. */
 const alone: PublishLease = {

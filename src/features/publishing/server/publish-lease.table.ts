@@ -76,9 +76,4 @@ export const readDelivered = async (db: Db): Promise<string> =>
 
 /** The active publisher; undefined where there is none. */
 export const findActive = (db: Db) =>
-  first(
-    db
-      .select({ holder: publishLease.holder, name: publishLease.name, since: publishLease.since })
-      .from(publishLease)
-      .where(isCurrent),
-  )
+  first(db.select({ name: publishLease.name, since: publishLease.since }).from(publishLease).where(isCurrent))

@@ -19,6 +19,7 @@ import type { PageFailure } from '#platform/publish/publish-names.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { FeedKinds } from './feed.kind.ts'
+import { activePublisher } from './publish-lease.service.ts'
 import * as requests from './publish-requests.table.ts'
 import { type PublishRun } from './publish-runs.schema.ts'
 import { publishStatus } from './publish-runs.service.ts'
@@ -93,6 +94,7 @@ export const readPublishStatus =
       technical: technicalFor(reader, run?.technical),
       trigger: run?.trigger ?? null,
       snapshot_age: deps.snapshotAge(),
+      publisher: (await activePublisher(deps.db))?.name ?? '',
       failures: (ended?.failures ?? []).map((failure) => ({
         ...failedPage(reader, kinds)(failure),
         retrying: retried.has(failure.url),

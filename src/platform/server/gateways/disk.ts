@@ -42,10 +42,11 @@ const writeName = async (root: string, key: string, name: string) => {
 export const downloadName = (root: string, key: string): Promise<string | undefined> =>
   readFile(nameFileOf(root, key), 'utf8').catch(() => undefined)
 
-export const diskStorage = (dataDir: string): Storage => {
+/** @param signingKey  Of the file in the folder by default. */
+export const diskStorage = (dataDir: string, signingKey?: Buffer): Storage => {
   const root = uploadsDir(dataDir)
   const privateRoot = resolve(dataDir, 'private')
-  const { sign, read } = signing(dataDir)
+  const { sign, read } = signing(dataDir, signingKey)
   const incoming = partsOnDisk(resolve(dataDir, 'incoming'))
   preparePrivateFolder(privateRoot)
   const fileOf = (key: string) =>

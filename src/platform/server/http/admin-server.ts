@@ -1,5 +1,5 @@
 // HTTP server for monitors and load balancers, on a port that only the operator's machines reach.
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Migration, missingMigrations, readMigrations } from '#platform/server/db/migrate.ts'
 import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -19,12 +19,27 @@ interface Options {
   version: ProgramVersion
   /** Text of all figures, and its content type. */
   metrics: { read: () => Promise<{ text: string; contentType: string }> }
+  /** Answers JSON to `POST` of JSON at these paths. */
+  calls?: Readonly<Record<string, (input: unknown) => Promise<unknown>>>
   /** Whether what comes before its first answer is over. */
   hasStarted?: () => boolean
 }
 
 const TEXT = 'text/plain; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+const MAX_BODY = 4 * 1024 ** 2
+
+const readJson = async (request: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BODY) throw new Error('the body is too large')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString())
+}
 
 /** Why this instance should get no requests, in a word; undefined where it should. */
 const unreadiness = async (db: Db | undefined, known: readonly Migration[]) => {
@@ -40,6 +55,7 @@ export const startAdminServer = async ({
   db,
   version,
   metrics,
+  calls = {},
   hasStarted = () => true,
 }: Options): Promise<AdminServer> => {
   let isDraining = false
@@ -60,6 +76,14 @@ export const startAdminServer = async ({
   }
   const server = createServer((request, response) => {
     const send = sendTo(response)
+    const call = request.method === 'POST' ? calls[request.url ?? ''] : undefined
+    if (call) {
+      readJson(request)
+        .then(call)
+        .then((answer) => send(200, JSON_TYPE, JSON.stringify(answer)))
+        .catch((error: unknown) => send(500, TEXT, `${error instanceof Error ? error.message : 'failed'}\n`))
+      return
+    }
     answer(new URL(request.url ?? '/', 'http://localhost').pathname, send).catch((error: unknown) =>
       send(500, TEXT, `${error instanceof Error ? error.message : 'failed'}\n`),
     )

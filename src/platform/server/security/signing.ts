@@ -1,4 +1,5 @@
-// Signed addresses, which grant access until they expire. The key is shared by the instances on one DATA_DIR.
+// Signed addresses, which grant access until they expire. All instances have the same key: SIGNING_KEY, or the file of the
+// DATA_DIR that they share.
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { keyInFile } from './key-file.ts'
@@ -13,8 +14,8 @@ export interface Lasting {
 }
 
 /** The address is signed as it is written: no second spelling of it is valid. */
-export const signing = (dataDir: string) => {
-  const key = keyInFile(join(dataDir, KEY_FILE))
+export const signing = (dataDir: string, givenKey?: Buffer) => {
+  const key = givenKey ?? keyInFile(join(dataDir, KEY_FILE))
   const markOf = (address: string) => createHmac('sha256', key).update(address).digest('base64url')
   return {
     /** Path with the parameters, an expiry and the signature. */
