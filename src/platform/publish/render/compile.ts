@@ -78,9 +78,16 @@ const withPreloads = (body: Uint8Array, preloads: Preloads): Uint8Array => {
 const FOLDER = '.build'
 /** File of the build that lists the imports of each script; written by astro.config.mjs. */
 const IMPORTS = 'script-imports.json'
-const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
+const SOURCES = [
+  'src/**/*',
+  'public/**/*',
+  'docs/zh/**/*',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
 /** What the compiler reads, beside the installed packages. */
-const COPIED = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json']
+const COPIED = ['src', 'public', 'docs', 'astro.config.mjs', 'tsconfig.json', 'package.json']
 /** Number of builds kept, for processes that still run on them. */
 const KEPT = 3
 
