@@ -15,6 +15,7 @@ import { phone } from './phone.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
+import { replica } from './replica.ts'
 import { search } from './search.ts'
 import type { Size } from './size.ts'
 import { start } from './start.ts'
@@ -45,4 +46,5 @@ export const benches: Record<string, Bench> = {
   notices,
   account,
   phone,
+  replica,
 }

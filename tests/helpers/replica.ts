@@ -19,6 +19,8 @@ export interface DatabaseServer {
   /** Stops all of its processes where they are: connections stay open and nobody answers. */
   freeze: () => void
   thaw: () => void
+  /** Processor time that it has taken since it started, those of its processes that have ended included. */
+  cpuSeconds: () => number
 }
 
 export interface Replica extends DatabaseServer {
@@ -71,6 +73,20 @@ const processesOf = (pid: number): number[] => [
     .map(Number),
 ]
 
+/** Clock ticks of a second, which Linux has fixed for programs. */
+const TICKS = 100
+
+/** Of a process: its own processor time, and that of children that have ended. */
+const cpuOf = (pid: number) => {
+  try {
+    // The name, in brackets, may have blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
+  } catch {
+    return 0
+  }
+}
+
 /** Starts a primary with an empty database `postgres`, whose superuser is `test`. */
 export const startServers = async (): Promise<DatabaseServers> => {
   const postgres = openPostgresFolder()
@@ -98,6 +114,7 @@ export const startServers = async (): Promise<DatabaseServers> => {
         for (const pid of frozen) process.kill(pid, 'SIGSTOP')
       },
       thaw,
+      cpuSeconds: () => processesOf(running.pid).reduce((sum, pid) => sum + cpuOf(pid), 0),
     }
     servers.push(server)
     return server
