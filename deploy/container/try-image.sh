@@ -6,7 +6,8 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 node=$(dirname "$(readlink -f "$root/node_modules/.bin/node")")
 work=$(mktemp -d)
 mkdir -p "$work/app" "$work/data" "$HOME/.npm"
-trap 'kill $(jobs -p) 2>/dev/null || true; wait; rm -rf "$work"' EXIT
+started=
+trap 'kill $started 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 
 box() {
   bwrap --unshare-user --unshare-pid --unshare-ipc --uid 1000 --gid 1000 --die-with-parent --clearenv \
@@ -42,10 +43,12 @@ until_there() { n=0; until "$@" >/dev/null 2>&1; do n=$((n + 1)); [ $n -lt 240 ]
 
 run node scripts/migrate.ts
 run node scripts/serve.ts &
+started=$!
 until_there curl -fsS "http://127.0.0.1:$admin/ready"
 curl -fsS "http://127.0.0.1:$admin/version"
 curl -fsS "http://127.0.0.1:$port/api/health" && echo
 run node scripts/publisher.ts &
+started="$started $!"
 until_there test -s "$work/data/dist/index.html"
 until_there test -s "$work/data/dist.publish/hosting/nginx.conf"
 echo "published $(find "$work/data/dist" -name '*.html' | wc -l) pages"
