@@ -22,6 +22,7 @@ import { DialogForm } from '#platform/console/components/DialogForm.tsx'
 import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import { DraftRecovery } from '#platform/console/forms/DraftRecovery.tsx'
 import type { Message } from '#platform/console/forms/SaveMessage.tsx'
+import { usePastedTime } from '#platform/console/inputs/TimeInput.tsx'
 import { $staff } from '#platform/console/session.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
@@ -54,6 +55,7 @@ interface ScheduleDialogProps {
 
 const ScheduleDialog = ({ time, onClose, onChoose }: ScheduleDialogProps) => {
   const [at, setAt] = useState(time ? time.slice(0, 16).replace(' ', 'T') : nextHour)
+  const { problem: unread, ...handlers } = usePastedTime(setAt)
   const moment = fromWireTime(at)
   const problem = !moment ? '请选择日期和时间' : moment <= new Date() ? '须晚于现在' : ''
   return (
@@ -70,8 +72,9 @@ const ScheduleDialog = ({ time, onClose, onChoose }: ScheduleDialogProps) => {
         type="datetime-local"
         label="上线时间（北京时间）"
         value={at}
-        error={problem !== ''}
-        helperText={problem || '到时这一版自动上线；此后再改，须重新定时才会按新内容上线'}
+        error={(unread || problem) !== ''}
+        slotProps={{ htmlInput: handlers }}
+        helperText={unread || problem || '到时这一版自动上线；此后再改，须重新定时才会按新内容上线'}
         onChange={({ target }) => setAt(target.value)}
       />
     </DialogForm>

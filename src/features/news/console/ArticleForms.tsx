@@ -17,7 +17,7 @@ import { RichTextInput } from '#features/content/console/inputs/RichTextInput.ts
 import { isTopic } from '#features/news/contract/news.ts'
 import { newsTypeNames } from '#features/news/rules.ts'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
-import { TimeInput } from '#platform/console/inputs/common.tsx'
+import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import { isExpertNews, TOPIC } from '#platform/lib/news-types.ts'
 

@@ -4,7 +4,7 @@ import { PicturesInput } from '#features/content/console/inputs/PicturesInput.ts
 import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
 import { planTypes } from '#features/plans/rules.ts'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
-import { TimeInput } from '#platform/console/inputs/common.tsx'
+import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 
 export const PlanForm = () => (

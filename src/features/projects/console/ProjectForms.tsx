@@ -7,7 +7,7 @@ import { RichTextInput } from '#features/content/console/inputs/RichTextInput.ts
 import { industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
 import { RegionInput } from '#features/regions/console/RegionInput.tsx'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
-import { TimeInput } from '#platform/console/inputs/common.tsx'
+import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 
 const PROJECT_SELECTS = [

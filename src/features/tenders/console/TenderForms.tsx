@@ -17,7 +17,7 @@ import {
   tenderKinds,
 } from '#features/tenders/rules/tenders.ts'
 import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
-import { TimeInput } from '#platform/console/inputs/common.tsx'
+import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import { numberOf } from '#platform/readers/typed-number.ts'
 
@@ -100,9 +100,10 @@ export const TenderForm = ({ signUps }: { signUps: ReactNode }) => (
           <RegionInput depth={1} />
         </FieldGroup>
         <FieldGroup title="时间（北京时间）">
-          <TimeInput source="signup_end" helperText="过后不能再报名；不填则不限" />
+          <TimeInput source="signup_end" dayTime="23:59" helperText="过后不能再报名；不填则不限" />
           <TimeInput
             source="bond_due"
+            dayTime="23:59"
             helperText="首次提交凭证的截止时间；未通过审核的可在开标前重新提交。不填则按开标时间"
           />
           <TimeInput source="open_time" helperText="过后不能再提交凭证；不填则按保证金截止时间" />

@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 
 const MESSAGE_PREFIX = '@@react-admin@@'
 
@@ -34,18 +34,6 @@ export const useErrorText = () => {
     return typeof content === 'string' && content !== '' ? translate(content, { _: content }) : undefined
   }
 }
-
-/** Beijing time in wire format (`2026-10-12 09:30:00`, also with a T), independent of the time zone of the browser. */
-export const TimeInput = (props: TextInputProps) => (
-  <TextInput
-    type="datetime-local"
-    format={(value: string | undefined) => value?.slice(0, 16).replace(' ', 'T') ?? ''}
-    parse={(value: string) => value || undefined}
-    slotProps={{ htmlInput: { min: '1970-01-01T00:00', max: '2099-12-31T23:59' } }}
-    sx={{ maxWidth: 260 }}
-    {...props}
-  />
-)
 
 /** Label of a group of radio buttons like those of other inputs: react-admin shows it smaller. */
 export const legendStyles = {

@@ -1,0 +1,53 @@
+// Times pasted into the browser's own input of times, as people write them.
+import { AdminContext, Form, memoryStore, ResourceContextProvider } from 'react-admin'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
+
+const open = async (dayTime?: string) => {
+  await render(
+    <AdminContext dataProvider={{} as never} store={memoryStore()}>
+      <ResourceContextProvider value="tenders">
+        <Form>
+          <TimeInput source="signup_end" helperText="过后不能再报名" {...(dayTime && { dayTime })} />
+        </Form>
+      </ResourceContextProvider>
+    </AdminContext>,
+  )
+  const input = page.getByLabelText(/sign|报名/i)
+  await expect.element(input).toBeVisible()
+  return {
+    input,
+    paste: (text: string) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      input
+        .element()
+        .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+  }
+}
+
+test.for([
+  ['2026年12月1日 9:30', '2026-12-01T09:30'],
+  ['2026-12-1 9:30', '2026-12-01T09:30'],
+  ['２０２６．１２．１ 下午3点半', '2026-12-01T15:30'],
+  ['2026年12月1日', '2026-12-01T23:59'],
+] as const)('%s is %s', async ([text, expected]) => {
+  const { input, paste } = await open('23:59')
+  paste(text)
+  await expect.element(input).toHaveValue(expected)
+  await expect.element(page.getByText('过后不能再报名')).toBeVisible()
+})
+
+test('what is no time of the calendar is said to be none, and leaves the field as it is', async () => {
+  const { input, paste } = await open()
+  paste('2026年12月1日 9:30')
+  await expect.element(input).toHaveValue('2026-12-01T09:30')
+  for (const text of ['2026年2月30日 9:30', '12月1日上午9点半', '另行通知']) {
+    paste(text)
+    await expect.element(page.getByText(/没有认出粘贴的时间，请连年份一起写/)).toBeVisible()
+    await expect.element(input).toHaveValue('2026-12-01T09:30')
+  }
+})
