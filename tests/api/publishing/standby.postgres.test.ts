@@ -185,8 +185,8 @@ describe('two publishers', { retry: 0 }, () => {
       method: 'POST',
       body: new URLSearchParams({ id: '1', newstype: '1' }),
     })
-    const { data } = (await detail.json()) as { data: { id: number; title: string } }
-    const html = await previews.preview({ kind: 'news', draft: { ...data, title: '写到一半' } })
+    const { data } = (await detail.json()) as { data: { id: number } }
+    const html = await previews.preview({ kind: 'news', draft: Object.assign(data, { title: '写到一半' }) })
     expect(html).toContain('写到一半')
     expect(html).toContain('尚未发布')
     await expect.poll(previews.snapshotAge).toBeGreaterThanOrEqual(0)

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import type { Answers } from '#features/assessment/contract/answers.ts'
 import { choiceNames, codesOf, isOptional, manyNames, NONE } from '#features/assessment/contract/fields.ts'
-import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/limits.ts'
+import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/woodland.ts'
 
 const eachOf = <N extends string, T>(names: readonly N[], arbitraryOf: (name: N) => fc.Arbitrary<T>) =>
   Object.fromEntries(names.map((name) => [name, arbitraryOf(name)])) as Record<N, fc.Arbitrary<T>>

@@ -15,7 +15,7 @@ import {
   scoresOf,
   sharesOf,
 } from '#features/assessment/rules/score.ts'
-import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/limits.ts'
+import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/woodland.ts'
 import { anyAnswers } from './any-answers.ts'
 
 /** Each property of each model. */

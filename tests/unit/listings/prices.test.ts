@@ -1,6 +1,6 @@
 // Display of prices.
 import { expect, test } from 'vitest'
-import { MAX_PRICE } from '#features/listings/contract/limits.ts'
+import { MAX_PRICE } from '#features/listings/contract/woodland.ts'
 import { figure, NEGOTIABLE_LABEL, priceText } from '#features/listings/rules/woodland.ts'
 
 test('a price shows all decimals its owner entered, so that different prices look different', () => {

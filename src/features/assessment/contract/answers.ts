@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AREA_ASK, AREA_BOUNDS, YEARS_BOUNDS } from '#features/listings/contract/bounds.ts'
-import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/limits.ts'
+import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/woodland.ts'
 import { REGION_MAX, wholeCharacters } from '#platform/contract/fields.ts'
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
 import {

@@ -1,11 +1,8 @@
 // What a list without results would find without each of its conditions, and what other parts of the site have.
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ListingFilter } from '#features/listings/rules/filters.ts'
-import { type SearchAnswer, search } from '#features/search/contract.ts'
-import { call } from '#platform/browser/call.ts'
 import { useCounts } from '#platform/browser/use-counts.ts'
-import { RECORD_KINDS, shortNameOf } from '#platform/contract/kinds.ts'
-import { searchPath } from '#platform/lib/paths.ts'
+import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import type { ListPage } from './fetch-page.ts'
 import type { Chip } from './filter-texts.ts'
 import { addressOf, type ListQuery } from './list-query.ts'
@@ -23,44 +20,7 @@ const withoutEach = (chips: readonly Chip[], { keyword }: ListingFilter): Chip[]
       : [chip]
   })
 
-/** Records of other kinds that have the keyword. */
-function Elsewhere({ keyword }: { keyword: string }) {
-  const [counts, setCounts] = useState<SearchAnswer['counts']>()
-  useEffect(() => {
-    let isShown = true
-    // Without an answer the list says what it knows.
-    void call(search, { keyword, pagesize: 1 }).then(
-      ({ data }) => isShown && setCounts(data.counts),
-      () => undefined,
-    )
-    return () => {
-      isShown = false
-    }
-  }, [keyword])
-  const kinds = RECORD_KINDS.filter((kind) => kind !== 'listings' && counts && counts[kind].count > 0)
-  return (
-    <div role="status">
-      {kinds.length > 0 && (
-        <>
-          其他栏目里有：
-          <ul className="chips">
-            {kinds.map((kind) => (
-              <li key={kind}>
-                <a className="chip" href={searchPath(keyword, kind)}>
-                  {shortNameOf(kind)}
-                  <small>
-                    {counts?.[kind].count}
-                    {counts?.[kind].more && '+'} 条
-                  </small>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
+const loadElsewhere = () => import('./Elsewhere.tsx')
 
 const COUNTED = 6
 
@@ -80,10 +40,13 @@ export default function CountedConditions({ query, chips, fetchPage, renderCondi
     return `${count}${more ? '+' : ''}`
   })
   const { keyword } = query.filter
+  const { part: elsewhere } = useLazyComponent(keyword !== '', loadElsewhere)
   return (
     <>
       {renderConditions(conditions, counts)}
-      {keyword !== '' && <Elsewhere key={keyword} keyword={keyword} />}
+      {elsewhere.kind === 'ready' && keyword !== '' && (
+        <elsewhere.Component key={keyword} keyword={keyword} />
+      )}
     </>
   )
 }

@@ -13,8 +13,7 @@ import { type NumberRule, numberComplaint, numberIn, understoodText } from '#pla
 import { AREA_ASK, AREA_BOUNDS, YEARS_BOUNDS } from './bounds.ts'
 import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
-import { MAX_AREA, MAX_PRICE, MAX_YEARS } from './limits.ts'
-import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
+import { MAX_AREA, MAX_PRICE, MAX_YEARS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 
 export const TITLE_MAX = 50

@@ -1,9 +1,16 @@
-// Codes of forest land as they stand on the wire (spec part 1 §3). Their Chinese labels: src/features/listings/rules/woodland.ts.
+// Codes and limits of forest land as they stand on the wire (spec part 1 §3). Their Chinese labels: src/features/listings/rules/woodland.ts.
 
 export const TRANSFER_CATEGORIES = [1, 2, 3, 4, 5] as const
 /** Category of land that is let. */
 export const LEASE = 2
 export const WOODLAND_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20] as const
+
+/** Longest term in years for which collective and state forest land may be used. */
+export const MAX_YEARS = 70
+/** Largest area in mu. */
+export const MAX_AREA = 1_000_000
+/** Ten-thousand yuan. */
+export const MAX_PRICE = 1_000_000
 
 /**
  * Status of a listing, as its owner sees it. 0 to 3 are the spec's; ours: 4 never submitted, 5 withdrawn by its owner.

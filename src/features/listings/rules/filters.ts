@@ -1,8 +1,15 @@
 // The filters of the exchange. What a call takes, addresses, the form, its chips, names of saved searches and their
 // notices, and what is said of a backend that ignores one follow from this list: docs/search.md.
-import { MAX_AREA, MAX_PRICE, MAX_YEARS } from '#features/listings/contract/limits.ts'
+
 import { SPECIES, speciesCodesOf } from '#features/listings/contract/species.ts'
-import { NEGOTIABLE, PRICE_BANDS, scoreCodesOf } from '#features/listings/contract/woodland.ts'
+import {
+  MAX_AREA,
+  MAX_PRICE,
+  MAX_YEARS,
+  NEGOTIABLE,
+  PRICE_BANDS,
+  scoreCodesOf,
+} from '#features/listings/contract/woodland.ts'
 import { AREA_BANDS, areaFilters, bandOf, timeFilters } from '#platform/contract/bands.ts'
 import { type Condition, choice, keyword, place, type Regions, range, several } from './filter-kinds.ts'
 import { NEGOTIABLE_LABEL, perMuYear, transferCategories, woodlandTypes } from './woodland.ts'

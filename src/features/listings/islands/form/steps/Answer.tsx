@@ -5,8 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { isNegotiable } from '#features/listings/contract/draft.ts'
 import { understoodIn } from '#features/listings/contract/form.ts'
-import { MAX_YEARS } from '#features/listings/contract/limits.ts'
-import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
+import { MAX_YEARS, PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { CertificateField, PhotosField, VideoFields } from '#features/listings/islands/form/FileParts.tsx'
 import {
   ChipsField,
