@@ -20,6 +20,7 @@ import { search } from './search.ts'
 import type { Size } from './size.ts'
 import { start } from './start.ts'
 import { statisticsFigures } from './statistics.ts'
+import { tenCalls } from './ten-calls.ts'
 import { uploads } from './uploads.ts'
 import { wizard } from './wizard.ts'
 
@@ -44,6 +45,7 @@ export const benches: Record<string, Bench> = {
   wizard,
   assessment,
   notices,
+  load: tenCalls,
   account,
   phone,
   replica,

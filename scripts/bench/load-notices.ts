@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { noticeCountEvents } from '#features/notices/contract.ts'
 import type { LoadReport } from './load-report.ts'
-import { memoryOfTree } from './memory.ts'
 import { openLoop } from './open-loop.ts'
+import { memoryOfTree } from './process-tree.ts'
 
 export interface NoticesLoad {
   origin: string

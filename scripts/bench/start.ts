@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { atMost, type Figure } from './figures.ts'
-import { memoryOfTree } from './memory.ts'
 import { environment, type ProcessGroup, root, waitForLine } from './process-group.ts'
+import { memoryOfTree } from './process-tree.ts'
 import type { Size } from './size.ts'
 
 const git = (...args: string[]) =>

@@ -45,10 +45,12 @@ import { safeHeaders } from '#platform/lib/hosting.ts'
 import { isDiskFull } from '#platform/lib/plain-error.ts'
 import type { Config } from '#platform/server/config.ts'
 import { isConnectionLost, isOutOfConnections } from '#platform/server/db/connection-errors.ts'
+import type { Opened } from '#platform/server/db/opened.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from '#platform/server/http/bodies.ts'
 import { answerClientError } from '#platform/server/http/client-errors.ts'
 import { type LogTarget, loggerOptions } from '#platform/server/http/log.ts'
 import { openServer } from '#platform/server/http/open-server.ts'
+import { refuseOverload } from '#platform/server/http/overload.ts'
 import {
   type BodyLimits,
   KEEP_ALIVE_MS,
@@ -77,6 +79,8 @@ export interface AppOptions {
   /** The published site; nothing is served beside the API without it. */
   outDir?: string | undefined
   checkOutput?: boolean
+  /** Of the database's pool, by which calls are refused before they pile up. */
+  connections?: Opened['connections'] | undefined
   metrics?: Pick<Metrics, 'countRefusal' | 'observeRequests'> | undefined
   /** Tests: times and rates of bodies. */
   bodyLimits?: BodyLimits
@@ -91,6 +95,10 @@ const trustProxyOf = ({ trustProxy }: Config) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 const isApi = (request: FastifyRequest) => /^\/(api|pro)(\/|$|\?)/.test(request.url)
+
+/** Staff go on with their work, and monitors are told how it is; pages cost little. */
+const isNeverRefused = (request: FastifyRequest) =>
+  !isApi(request) || /^\/api\/(staff\/|health|version)/.test(request.url)
 
 /** `GET http://host/info` asks for `/info` of this server, whatever host it names (RFC 9112, 3.2.2). */
 const originForm = (url: string) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
@@ -156,6 +164,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
     reply.headers({ ...safe, 'x-request-id': request.id })
   })
   options.metrics?.observeRequests(app)
+  await refuseOverload(app, { connections: options.connections, isExempt: isNeverRefused })
   limitBodies(app, options.bodyLimits)
   await app.register(cookie)
   if (config.corsOrigin.length > 0)

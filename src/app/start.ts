@@ -167,7 +167,12 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
     await ensureMedians(deps)
     await ensureAssessmentMedians(deps)
     logTo = logTargetOf(config)
-    const app = await buildApp(deps, { outDir: extras.outDir, metrics, ...(logTo ? { logTo } : {}) })
+    const app = await buildApp(deps, {
+      outDir: extras.outDir,
+      connections: database.connections,
+      metrics,
+      ...(logTo ? { logTo } : {}),
+    })
     const version = programVersion(config)
     app.log.info(version, 'start')
     const clock = { work: noticeClockSkew(app.log), everyMs: 10_000, afterErrorMs: 60_000 }

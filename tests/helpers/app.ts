@@ -118,6 +118,7 @@ export const testApp = async ({
     ...changes,
   }
   const app = await buildApp(deps, {
+    connections: database.connections,
     ...options,
     checkOutput: true,
     logTo: { write: (line) => lines.push(line) },

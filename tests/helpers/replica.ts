@@ -1,7 +1,8 @@
 // PostgreSQL servers of our own that stream to one another: a primary, replicas of it, and what happens to them.
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { cpuSecondsOf, processesOf } from '../../scripts/bench/process-tree.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { openPostgresFolder } from './postgres.ts'
 import { until } from './until.ts'
@@ -58,35 +59,6 @@ const askAt = async (url: string, query: string) => {
   }
 }
 
-/** Ids of a process and of those it has started; the server's each lead a group of their own. */
-const processesOf = (pid: number): number[] => [
-  pid,
-  ...readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readFileSync(`/proc/${name}/status`, 'utf8').includes(`\nPPid:\t${pid}\n`)
-      } catch {
-        return false
-      }
-    })
-    .map(Number),
-]
-
-/** Clock ticks of a second, which Linux has fixed for programs. */
-const TICKS = 100
-
-/** Of a process: its own processor time, and that of children that have ended. */
-const cpuOf = (pid: number) => {
-  try {
-    // The name, in brackets, may have blanks.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
-  } catch {
-    return 0
-  }
-}
-
 /** Starts a primary with an empty database `postgres`, whose superuser is `test`. */
 export const startServers = async (): Promise<DatabaseServers> => {
   const postgres = openPostgresFolder()
@@ -114,7 +86,7 @@ export const startServers = async (): Promise<DatabaseServers> => {
         for (const pid of frozen) process.kill(pid, 'SIGSTOP')
       },
       thaw,
-      cpuSeconds: () => processesOf(running.pid).reduce((sum, pid) => sum + cpuOf(pid), 0),
+      cpuSeconds: () => cpuSecondsOf(running.pid),
     }
     servers.push(server)
     return server

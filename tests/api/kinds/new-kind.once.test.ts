@@ -92,6 +92,7 @@ beforeAll(() => {
     'scripts',
     'tests',
     'public',
+    'docs',
     'package.json',
     'package-lock.json',
     'tsconfig.json',

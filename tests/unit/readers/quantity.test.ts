@@ -64,7 +64,7 @@ describe('a value is read from', () => {
     ['12元/亩', '元/亩·年', 12, '12 元/亩 = 12 元/亩·年'],
     ['三十年', '年', 30, '三十年 = 30 年'],
   ])('%j in %s: %d', (typed, unit, value, understood) => {
-    const isAbout = understood?.startsWith('约') === true
+    const isAbout = understood?.startsWith('约') === true || /[多把]/.test(typed)
     expect(read(typed, unit)).toEqual({
       kind: 'value',
       value,

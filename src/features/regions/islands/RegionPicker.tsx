@@ -114,8 +114,11 @@ export function RegionPicker({
       </>
     )
   }
-  /** The level that is missing is marked, not those that are chosen. */
-  const isWrong = (level: number) => invalid && picked.indexOf(0) === level
+  const next = picked.indexOf(0)
+  const below = [undefined, cities, counties][next]
+  const isWhole = next < 0 || (below?.kind === 'ready' && below.list.length === 0)
+  /** The level that is missing is marked, not those that are chosen; of a whole region that is refused, the first. */
+  const isWrong = (level: number) => invalid && level === (isWhole ? 0 : next)
   const blocked = (below: LevelState) => below.kind !== 'ready' || below.list.length === 0
   const failed = [cities, counties].find((below) => below.kind === 'failed')
   return (

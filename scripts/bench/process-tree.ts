@@ -1,4 +1,4 @@
-// Memory of a process and of all processes it started, from /proc.
+// Memory and processor time of a process and of all processes it started, from /proc.
 import { readdirSync, readFileSync } from 'node:fs'
 
 const read = (pid: number, file: string) => {
@@ -17,12 +17,27 @@ const treeOf = (pid: number, all: readonly number[]): number[] => [
   ...all.filter((other) => parentOf(other) === pid).flatMap((child) => treeOf(child, all)),
 ]
 
+/** The process and all that it started. */
+export const processesOf = (pid: number): number[] =>
+  treeOf(
+    pid,
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number),
+  )
+
+/** Of the kernel, whatever the machine. */
+const TICKS = 100
+
+/** Seconds of a processor, those of ended children included. */
+export const cpuSecondsOf = (pid: number) =>
+  processesOf(pid)
+    .flatMap((one) => read(one, 'stat').replace(/^.*\)/s, '').trim().split(' ').slice(11, 15))
+    .reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
+
 /** MB, pages that processes share counted once (PSS). */
 export const memoryOfTree = (pid: number) => {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-  const kilobytes = treeOf(pid, all).map((one) =>
+  const kilobytes = processesOf(pid).map((one) =>
     Number(/^Pss:\s+(\d+)/m.exec(read(one, 'smaps_rollup'))?.[1] ?? 0),
   )
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024

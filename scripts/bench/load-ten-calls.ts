@@ -1,0 +1,155 @@
+// Ten calls at random times, at one rate after another: `load-ten-calls.ts <JSON of TenCalls>`. Prints what came of each rate.
+import { setTimeout as wait } from 'node:timers/promises'
+import { content } from '#app/content-calls.ts'
+import { login } from '#features/accounts/contract/login.ts'
+import { prosign } from '#features/bidding/contract.ts'
+import { forestryDetail } from '#features/listings/contract/detail.ts'
+import { emptyDraft } from '#features/listings/contract/draft.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
+import { addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
+import { NewsFields } from '#features/news/contract/editing.ts'
+import { noticeList } from '#features/notices/contract.ts'
+import { queueList } from '#features/review/contract/review.ts'
+import { search } from '#features/search/contract.ts'
+import { upToken } from '#features/uploads/contract/user-uploads.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { openLoop } from './open-loop.ts'
+
+export interface TenCalls {
+  origin: string
+  password: string
+  users: { mobile: string; token: string }[]
+  editor: string
+  reviewer: string
+  /** Ids of listings, and numbers of tenders. */
+  listings: number[]
+  tenders: string[]
+  /** Each for `seconds`; the last is the peak. */
+  rates: number[]
+  seconds: number
+}
+
+export interface RateReport {
+  perSecond: number
+  /** Of answers that are no refusal for overload, ms. */
+  p50: number
+  p99: number
+  p999: number
+  answered: number
+  /** HTTP 503 or 429 with Retry-After. */
+  refused: number
+  /** Any other status, or no answer. */
+  failed: number
+  /** What failed, with how often. */
+  failures: Record<string, number>
+}
+
+export interface TenCallsReport {
+  rates: RateReport[]
+  /** At the middle rate, in the seconds from the fifth after the peak on. */
+  after: RateReport
+}
+
+const load = JSON.parse(process.argv[2] ?? '') as TenCalls
+const PATIENCE_MS = 20_000
+const RECOVERY_MS = 5000
+
+const oneOf = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
+const anyUser = () => oneOf(load.users)
+const address = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.')
+
+type Request = [call: Endpoint, fields: Record<string, unknown>, token?: string]
+
+const WORDS = ['杉木', '毛竹 100亩以上', '建阳', '林权抵押', '油茶', '松林 20万以内', '古树', '招标']
+const CALLS: readonly (() => Request)[] = [
+  () => [login, { username: anyUser().mobile, password: load.password, type: 2 }],
+  () => [foretryList, { page: 1 + Math.floor(Math.random() * 5), pagesize: 12 }],
+  () => [forestryDetail, { id: oneOf(load.listings) }],
+  () => [search, { keyword: oneOf(WORDS) }],
+  () => [
+    addForesty,
+    {
+      ...emptyDraft,
+      project_name: '南山村杉木林转让',
+      measure_area: '120亩',
+      status_type: STATUS_TYPE.draft,
+    },
+    anyUser().token,
+  ],
+  () => [upToken, { purpose: 'woodland', name: '照片.jpg', size: 300_000 }, anyUser().token],
+  () => [
+    content.news.calls.save,
+    {
+      id: 0,
+      version: 0,
+      request: crypto.randomUUID(),
+      mode: 'draft',
+      ...NewsFields.parse({ type: 1, title: '林下经济座谈会', content: '<p>正文</p>' }),
+    },
+    load.editor,
+  ],
+  () => [queueList, { queue: 'enquiries' }, load.reviewer],
+  () => [prosign, { project_sn: oneOf(load.tenders) }, anyUser().token],
+  () => [noticeList, { category: 0, page: 1 }, anyUser().token],
+]
+
+const send = async ([call, fields, token = '']: Request) => {
+  const isForm = call.encoding === 'form'
+  const reply = await fetch(load.origin + call.path, {
+    method: 'POST',
+    headers: {
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      'x-forwarded-for': address(),
+      ...(token && { token }),
+    },
+    body: isForm
+      ? new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+      : JSON.stringify(fields),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await reply.arrayBuffer()
+  return reply
+}
+
+const measure = async (perSecond: number, seconds: number): Promise<RateReport> => {
+  const times: number[] = []
+  const failures: Record<string, number> = {}
+  let refused = 0
+  let failed = 0
+  const fail = (what: string) => {
+    failed++
+    failures[what] = (failures[what] ?? 0) + 1
+  }
+  await openLoop({ seconds, perSecond }, async () => {
+    const request = oneOf(CALLS)()
+    const began = performance.now()
+    try {
+      const { status, headers } = await send(request)
+      if ((status === 503 || status === 429) && headers.has('retry-after')) refused++
+      else if (status === 200) times.push(performance.now() - began)
+      else fail(`${request[0].path} ${status}`)
+    } catch (error) {
+      fail(`${request[0].path} ${(error as Error).name}`)
+    }
+    return 0
+  })
+  times.sort((a, b) => a - b)
+  const quantile = (part: number) => Math.round(times[Math.ceil(times.length * part) - 1] ?? 0)
+  return {
+    perSecond,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    p999: quantile(0.999),
+    answered: times.length,
+    refused,
+    failed,
+    failures,
+  }
+}
+
+const rates: RateReport[] = []
+for (const rate of load.rates) rates.push(await measure(rate, load.seconds))
+await wait(RECOVERY_MS)
+const after = await measure(load.rates.at(-2) ?? 1, load.seconds)
+console.info(JSON.stringify({ rates, after } satisfies TenCallsReport))
+process.exit(0)

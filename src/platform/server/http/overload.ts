@@ -1,0 +1,33 @@
+// Calls beyond what the server can do are refused at once, with a time to try again, before those under way become slow.
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Overloaded } from '#platform/contract/refusals.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
+
+/** Mean delay of the event loop over half a second: as much is added to each step of each call. */
+const MAX_DELAY_MS = 200
+const SAMPLE_MS = 500
+/** Calls that wait for a connection to the database, for each connection: with more, the last of them would wait for seconds. */
+const WAITING_EACH = 10
+
+export interface Load {
+  /** Connections to the database, and calls that wait for one; undefined where there is no pool. */
+  connections?: (() => { total: number; waiting: number }) | undefined
+  /** Calls that are never refused. */
+  isExempt: (request: FastifyRequest) => boolean
+}
+
+export const refuseOverload = async (app: FastifyInstance, { connections, isExempt }: Load) => {
+  const refuse = async (request: FastifyRequest) => {
+    if (!isExempt(request)) throw new RefusalError(Overloaded, undefined, { limit: 'overload' })
+  }
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_DELAY_MS,
+    sampleInterval: SAMPLE_MS,
+    pressureHandler: refuse,
+  })
+  app.addHook('onRequest', async (request) => {
+    const { total, waiting } = connections?.() ?? { total: 0, waiting: 0 }
+    if (waiting > total * WAITING_EACH) await refuse(request)
+  })
+}
