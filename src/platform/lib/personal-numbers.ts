@@ -46,10 +46,12 @@ const masked = (number: string, first: number, last: number) => {
 }
 
 /** Numbers of forest land, files and contracts have as many digits as identity cards of before 1999. */
-const NUMBER_OF_LAND = /(?:小班|林班|图斑|宗地|地块|合同|档案|编号)[^\d。；\n]{0,6}$/
-/** An amount says so on both sides: else a phone would pass with 元 behind it. */
-const AMOUNT_BEFORE = /(?:总价|价款|金额|报价|底价|转让价|评估价|投资|预算|资金|面积|蓄积)[^\d。；\n]{0,4}$/
-const AMOUNT_AFTER = /^[ \t]*(?:元|万|亿|亩|立方|平方|公顷|株)/
+const NUMBER_OF_LAND = /(?:小班|林班|图斑|宗地|地块|合同|档案|编号)[号编码代为是第：:（(\s]{0,6}$/
+/** An amount says so on both sides, and nothing else in between: else a phone would pass with 元 behind it. */
+const AMOUNT_BEFORE =
+  /(?:总价|价款|金额|报价|底价|转让价|评估价|投资|预算|资金|面积|蓄积)[约为是共计合：:¥￥\s]{0,4}$/
+/** 万 may be a name. */
+const AMOUNT_AFTER = /^[ \t]*(?:元|万|亿|亩|立方|平方|公顷|株)(?!先生|女士|小姐|经理|老板|主任|师傅|总)/
 
 const isOtherNumber = (text: string, index: number, number: string) =>
   (number.length === 15 && NUMBER_OF_LAND.test(text.slice(Math.max(0, index - 12), index))) ||
