@@ -35,6 +35,9 @@ export type Reading =
 
 const UNREADABLE: Reading = { kind: 'unreadable' }
 
+/** Characters of the longest single quantity. */
+const MOST_SIGNS = 40
+
 const AREA: Quantity = {
   unit: '亩',
   units: {
@@ -257,29 +260,21 @@ const eitherUnit = (term: Term, quantity: Quantity): Reading => {
   }
 }
 
-/** `壹佰贰拾万元整（￥1,200,000.00）`: words, and figures in brackets that say the same. */
-const saidTwice = (text: string, unit: Unit, decimals: number) => {
-  const [, words, figures] = /^(.+?)\((.+)\)$/.exec(text) ?? []
-  if (words === undefined || figures === undefined) return undefined
-  const [one, other] = [words, figures].map((each) => readQuantity(each, unit, decimals))
-  return one?.kind === 'value' && other?.kind === 'value' && one.value === other.value ? one : undefined
-}
-
-/**
- * Reads a quantity that was typed for a field.
- * @param decimals that the field keeps: a converted value is rounded to them
- */
-export const readQuantity = (typed: string, unit: Unit, decimals: number): Reading => {
-  const quantity: Quantity = quantities[unit]
-  const written = tidyText(typed).toLowerCase()
-  if (written === '') return typed.trim() === '' ? { kind: 'empty' } : UNREADABLE
-  // A full stop of Chinese keyboards between digits is a decimal point.
-  const labelled = usualNumerals(written)
+/** Half width, usual numerals, without blanks that separate no digits. */
+const labelledText = (written: string) =>
+  usualNumerals(written)
+    // A full stop of Chinese keyboards between digits is a decimal point.
     .replace(/(\d)[。·](?=\d)/g, '$1.')
     .replace(/ (?!\d)|([^\d ]) /g, '$1')
-  const twice = saidTwice(labelled, unit, decimals)
-  if (twice) return { ...twice, understood: `${spaced(written)} = ${valueText(twice.value, quantity)}` }
-  const text = labelled.replace(LABEL, '').replace(/整?[。.]*$/, '')
+
+const withoutLabel = (labelled: string) => labelled.replace(LABEL, '').replace(/整?[。.]*$/, '')
+
+/** A single quantity, without brackets and ranges: what it is part of is read from it, and never the other way round. */
+const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
+  if (written.length > MOST_SIGNS) return UNREADABLE
+  const quantity: Quantity = quantities[unit]
+  const labelled = labelledText(written)
+  const text = withoutLabel(labelled)
   const bare = text
     .replace(ABOUT, '')
     // 百十来亩 are about a hundred; 百把亩, 千亩.
@@ -288,7 +283,7 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
     // 三十多万, 百把万.
     .replace(/([多余来把])([万亿])/, '$2$1')
   const read = termsIn(bare, quantity)
-  if (!read) return rangeIn(bare, unit, decimals) ?? UNREADABLE
+  if (!read) return UNREADABLE
 
   const { terms } = read
   const factors = terms.map((term) => factorOf(term, quantity))
@@ -327,16 +322,38 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
 /** A blank between digits and the unit after them. */
 const spaced = (text: string) => text.replace(/(\d)(?=[^\d.,)\s十百千万亿wk])/, '$1 ')
 
-const rangeIn = (text: string, unit: Unit, decimals: number): Reading | undefined => {
-  const range = rangeOf(text)
+/** `壹佰贰拾万元整（￥1,200,000.00）`: words, and figures in brackets that say the same. */
+const saidTwice = (written: string, unit: Unit, decimals: number): Reading | undefined => {
+  const [, words, figures] = /^(.+?)\((.+)\)$/.exec(labelledText(written)) ?? []
+  if (words === undefined || figures === undefined) return undefined
+  const [one, other] = [words, figures].map((each) => readSingle(each, unit, decimals))
+  return one?.kind === 'value' && other?.kind === 'value' && one.value === other.value
+    ? { ...one, understood: `${spaced(written)} = ${valueText(one.value, quantities[unit])}` }
+    : undefined
+}
+
+const rangeIn = (written: string, unit: Unit, decimals: number): Reading | undefined => {
+  const range = rangeOf(withoutLabel(labelledText(written)).replace(ABOUT, ''))
   if (!range) return undefined
   const [from, to] = range
-  const upper = readQuantity(to, unit, decimals)
+  const upper = readSingle(to, unit, decimals)
   const [, toUnit = ''] = /([^\d.,]*)$/.exec(to) ?? []
-  const lower = readQuantity(/\d$/.test(from) ? from + toUnit : from, unit, decimals)
+  const lower = readSingle(/\d$/.test(from) ? from + toUnit : from, unit, decimals)
   if (upper.kind !== 'value' || lower.kind !== 'value') return undefined
   return {
     kind: 'unclear',
     meanings: [lower.value, upper.value].map((value) => ({ value, text: `${value}${unit}` })),
   }
+}
+
+/**
+ * Reads a quantity that was typed for a field.
+ * @param decimals that the field keeps: a converted value is rounded to them
+ */
+export const readQuantity = (typed: string, unit: Unit, decimals: number): Reading => {
+  const written = tidyText(typed).toLowerCase()
+  if (written === '') return typed.trim() === '' ? { kind: 'empty' } : UNREADABLE
+  const single = readSingle(written, unit, decimals)
+  if (single.kind !== 'unreadable') return single
+  return saidTwice(written, unit, decimals) ?? rangeIn(written, unit, decimals) ?? UNREADABLE
 }

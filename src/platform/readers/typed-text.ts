@@ -2,7 +2,7 @@
 import { withoutInvisible } from '#platform/lib/invisible.ts'
 import { nfkc } from '#platform/lib/text.ts'
 
-/** Characters of the longest input that a reader looks at: patterns of readers take quadratic time. */
+/** Characters of the longest input that a reader looks at: no reader takes more than a power of its length in time. */
 const MOST_CHARACTERS = 200
 
 /** The text in half width, without invisible characters and outer blanks, with single blanks; empty for one that is too long. */

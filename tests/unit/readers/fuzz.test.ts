@@ -40,6 +40,23 @@ const SIGNS = Array.from(
 const typing = fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 40 })
 const anything = fc.string({ unit: 'binary', maxLength: 250 })
 
+const NESTINGS = [
+  ['1(', ')-1'],
+  ['1(', ')'],
+  ['1-', ''],
+  ['', '-1'],
+  ['1万(1万', ')至1万'],
+  ['一到(', ')~一亩'],
+  ['（', '）'],
+  ['1年(自1', ')'],
+] as const
+const nested = fc
+  .array(fc.constantFrom('1', '1', '一', '万', '亩', '年', '(', ')', '（', '）', '-', '~', '到', '自', ' '), {
+    minLength: 40,
+    maxLength: 200,
+  })
+  .map((signs) => signs.join(''))
+
 /** A second is a thousand times what any of them needs; backtracking that doubles with each sign takes years. */
 const BOUND_MS = 1000
 
@@ -68,6 +85,28 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
         read(typed)
         expect(performance.now() - before, typed).toBeLessThan(BOUND_MS)
       }
+  })
+
+  test('takes brackets and ranges within each other within its time', () => {
+    // Deeper by one each time, so that a reader whose time multiplies fails soon.
+    for (const [opening, closing] of NESTINGS)
+      for (let depth = 1; depth * (opening.length + closing.length) < 200; depth++) {
+        const typed = `${opening.repeat(depth)}1${closing.repeat(depth)}`
+        const before = performance.now()
+        read(typed)
+        expect(performance.now() - before, typed).toBeLessThan(BOUND_MS)
+      }
+  })
+
+  test('takes any mixture of brackets and ranges within its time', () => {
+    fc.assert(
+      fc.property(nested, (typed) => {
+        const before = performance.now()
+        read(typed)
+        expect(performance.now() - before, typed).toBeLessThan(BOUND_MS)
+      }),
+      { numRuns: 200, seed: 38 },
+    )
   })
 })
 

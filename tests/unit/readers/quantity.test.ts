@@ -112,6 +112,9 @@ test.each([
   '百分之五',
   '.',
   '万',
+  '1(1(1))',
+  '1-(1-1)',
+  '1'.repeat(41),
   '9'.repeat(300),
 ])('%j is no area', (typed) => {
   expect(read(typed, '亩')).toEqual({ kind: 'unreadable' })
