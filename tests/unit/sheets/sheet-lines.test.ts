@@ -193,13 +193,23 @@ test.each([
   [
     '面积（公顷）',
     '45292',
-    '45292 是 Excel 里日期 2024-01-01 的序号：是日期的，请写成 2024-01-01；确实是 45292 亩的，请连单位写成 45292亩',
+    '45292 是 Excel 里日期 2024-01-01 的序号：是日期的，请写成 2024-01-01；确实是 45292 公顷的，请连单位写成 45292公顷',
   ],
+  ['面积（平方米）', 45_000, ''],
+  ['面积（㎡）', 45_000, ''],
   ['面积', '45292亩', ''],
   ['面积', 12_000, ''],
   ['面积', 45_292.5, ''],
 ])('a number that may be a day of Excel is asked about: %s %s', async (heading, area, problem) => {
   expect(await problemsOf(['标题', heading], ['甲', area])).toEqual([{ title: '', area: problem }])
+})
+
+test('a number of square metres is no day of Excel, whether its heading or a note names them', async () => {
+  const inHeading = await tableOf(['标题', '面积（平方米）'], ['甲', 45_000])
+  const inNote = await tableOf(['单位：平方米'], ['标题', '面积'], ['甲', 45_000])
+  expect((await linesOf(inHeading)).lines).toEqual([[2, { title: '甲', area: '45000平方米' }]])
+  expect((await linesOf(inNote)).lines).toEqual([[3, { title: '甲', area: '45000平方米' }]])
+  expect(await problemsOf(['标题', '面积（平方米）'], ['甲', 45_000])).toEqual([{ title: '', area: '' }])
 })
 
 type Kind = 'title' | 'transfer' | 'woodland' | 'price'

@@ -87,12 +87,16 @@ const unitsNoted = (rows: ReadSheet['rows']): readonly string[] =>
     .flatMap(({ text }) => text.split(/单位\s*[:：]/).slice(1))
     .flatMap((list) => list.split(/[、,，;；()（）\s]+/).map(bare))
 
+/** Spellings of units of a field with this one → how many of it one of them is. */
+const unitsOfField = (own: string): Readonly<Record<string, number>> =>
+  Object.values(quantities).find(({ unit }) => unit === own)?.units ?? {}
+
 /**
  * The noted unit that counts the same as the field's own; empty where none does, or it is the field's own. A price of
  * another kind, such as 元/亩, goes with the number too: it is refused there, not guessed.
  */
 const notedUnit = (own: string, noted: readonly string[]) => {
-  const { units = {} } = Object.values(quantities).find(({ unit }) => unit === own) ?? {}
+  const units = unitsOfField(own)
   if (noted.includes(own)) return ''
   const isPrice = own.endsWith('元')
   return (
@@ -151,8 +155,11 @@ const withUnit = (cell: SheetCell, unit: string): SheetCell =>
 /** Units of fields that dates are written into by mistake. */
 const DATED_UNITS = new Set(['亩', '年'])
 
-/** A cell of which Excel has left another number than was meant, with what to do about it. */
-const withLoss = (cell: SheetCell, { unit = '', isPhone }: SheetColumn): SheetCell => {
+/**
+ * A cell of which Excel has left another number than was meant, with what to do about it.
+ * @param named unit of the heading; empty where it is the field's own
+ */
+const withLoss = (cell: SheetCell, { unit = '', isPhone }: SheetColumn, named: string): SheetCell => {
   const { text, problem } = cell
   if (problem !== '') return cell
   if (isPhone && readPhone(text).kind === 'unreadable') {
@@ -163,9 +170,12 @@ const withLoss = (cell: SheetCell, { unit = '', isPhone }: SheetColumn): SheetCe
         problem: `区号前少了 0，Excel 会把它去掉：请把这一列设为“文本”格式，再写成 ${whole.number}`,
       }
   }
-  const day = DATED_UNITS.has(unit) && /^\d+$/.test(text) ? readSerialDay(text) : text
+  // 45000 square metres are a usual area, as many mu or hectares are not.
+  const isDoubtful = DATED_UNITS.has(unit) && (unitsOfField(unit)[named] ?? 1) >= 1
+  const day = isDoubtful && /^\d+$/.test(text) ? readSerialDay(text) : text
   if (day === text) return cell
-  const asNumber = unit === '年' ? '' : `；确实是 ${text} ${unit}的，请连单位写成 ${text}${unit}`
+  const counted = named || unit
+  const asNumber = unit === '年' ? '' : `；确实是 ${text} ${counted}的，请连单位写成 ${text}${counted}`
   return { ...cell, problem: `${text} 是 Excel 里日期 ${day} 的序号：是日期的，请写成 ${day}${asNumber}` }
 }
 
@@ -238,7 +248,7 @@ export const readLines = <N extends string>(
         headings.flatMap(({ column, unit }, index) => {
           const cell = row[index]
           return column && cell && isFilled(cell)
-            ? [[column.name, withUnit(withLoss(cell, column), unit)] as const]
+            ? [[column.name, withUnit(withLoss(cell, column, unit), unit)] as const]
             : []
         }),
       )
