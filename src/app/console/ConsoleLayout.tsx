@@ -179,7 +179,7 @@ const ConsoleFooter = () => {
       color="textSecondary"
       sx={{ mt: 'auto', pt: 3, pb: 1, minHeight: '3.25rem', overflowWrap: 'anywhere' }}
     >
-      {data && ['版本', data.version, data.commit, data.migration].filter((part) => part !== '').join(' · ')}
+      {data && `版本 ${[data.version, data.commit, data.migration].filter(Boolean).join(' · ')}`}
     </Typography>
   )
 }

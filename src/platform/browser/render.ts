@@ -20,7 +20,7 @@ export default {
     metadata?: AstroComponentMetadata,
   ) {
     if (Object.keys(slots).length > 0) throw new Error(`${component.name}: islands take props, not slots`)
-    // A component without a client directive stays as it is: it needs neither marks for hydration nor ids of its own.
+    // A component without a client directive stays as it is, and has no ids: those of another would be the same.
     if (!metadata?.hydrate) return { html: renderToStaticMarkup(createElement(component, props)) }
     const count = counts.get(this.result) ?? 0
     counts.set(this.result, count + 1)

@@ -40,7 +40,7 @@ const beginLink = async (page: Page, title: string) => {
 test('staff come in, find what is theirs, and go', onPhoneToo, async ({ page }) => {
   await enter(page, 'editor')
   await expect(page.getByRole('heading', { name: '概览' })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toHaveText(/^版本 \d+\.\d+\.\d+/)
+  await expect(page.getByRole('main').locator('footer')).toHaveText(/^版本 \d+\.\d+\.\d+/)
   await page.getByRole('button', { name: '我的菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(field(page, '登录账号')).toBeVisible()

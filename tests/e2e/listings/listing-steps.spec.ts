@@ -177,7 +177,7 @@ test('a copy begins with what parcels share, and a refusal leads to its question
   await page.getByText('照以前的一条填').tap()
   await page.getByRole('checkbox', { name: '价格和年限也照填' }).tap()
   await page.getByRole('link', { name: title }).tap()
-  await expect(page.getByText(`已照“${title}”填好一部分`)).toBeVisible()
+  await expect(page.getByText(`已照“${title}”填好类别、地区、权属和联系人等`)).toBeVisible()
   await expect(question(page, '有多大？')).toBeVisible()
   await field(page, '实测面积').fill('45')
   await expectInAccount(page)
