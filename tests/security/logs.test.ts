@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retrievePassword } from '#features/accounts/contract/accounts.ts'
 import { login } from '#features/accounts/contract/login.ts'
+import { openDownload } from '#features/downloads/contract.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import { newsList } from '#features/news/contract/news.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
@@ -92,6 +93,12 @@ test('the log holds no value of a query that opens or tells something, and keeps
 test('the address of a private file cannot be used by who reads the log', async () => {
   await portal.app.inject({ url: '/api/private/certificates/a.jpg?expires=1795000000&signature=value-14' })
   expect(portal.log()).not.toContain('value-14')
+})
+
+test('the address of a download cannot be used by who reads the log', async () => {
+  await portal.app.inject({ url: `${openDownload.path}?${new URLSearchParams({ secret: 'value-15' })}` })
+  expect(portal.log()).toContain(`${openDownload.path}?secret=[已隐去]`)
+  expect(portal.log()).not.toContain('value-15')
 })
 
 test('a failing query is logged without its values', async () => {

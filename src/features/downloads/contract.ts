@@ -21,7 +21,8 @@ export const openDownload = endpoint({
   encoding: 'query',
   access: 'visitor',
   limit: 'download',
-  input: z.object({ key: optionalText('下载地址', 100) }),
+  // Under this name the log redacts it.
+  input: z.object({ secret: optionalText('下载地址', 100) }),
   output: z.null(),
   refusals: [],
   note: '地址由生成文件的调用答出，1 分钟内打开一次即下载；退出登录或修改密码后失效。失效的地址答 HTTP 410 和一句说明。',

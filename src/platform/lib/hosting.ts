@@ -19,6 +19,9 @@ export const slowCalls = [
   '/api/user/noticeEvents',
 ] as const
 
+/** Its query opens a file: no proxy's access log may have it. */
+export const downloadPath = '/api/download'
+
 const HALF_YEAR = 15_552_000
 
 /**

@@ -7,7 +7,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 export const downloadAddresses = pgTable(
   'download_addresses',
   {
-    /** SHA-256 of the key in the address: a copy of the table opens no file. */
+    /** SHA-256 of the secret in the address: a copy of the table opens no file. */
     hash: text().primaryKey(),
     /** The session that asked for the file: of a user, or of one of the staff. */
     user_session: text().references(() => tokens.hash, { onDelete: 'cascade' }),

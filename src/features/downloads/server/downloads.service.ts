@@ -26,9 +26,9 @@ export const offerDownload =
     session: { user: string } | { staff: string },
     { name, contentType, file }: OfferedFile,
   ): Promise<DownloadAddress> => {
-    const key = newToken()
+    const secret = newToken()
     await table.insertAddress(db, {
-      hash: sha256(key),
+      hash: sha256(secret),
       ...('user' in session
         ? { user_session: sha256(session.user) }
         : { staff_session: sha256(session.staff) }),
@@ -39,7 +39,7 @@ export const offerDownload =
       content_type: contentType,
       expires: new Date(now().getTime() + ADDRESS_SECONDS * 1000),
     })
-    return { file: `${openDownload.path}?${new URLSearchParams({ key }).toString()}` }
+    return { file: `${openDownload.path}?${new URLSearchParams({ secret }).toString()}` }
   }
 
 /** Ends the addresses of files that are not to be had any more. */

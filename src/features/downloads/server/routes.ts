@@ -10,7 +10,7 @@ export const downloadRoutes = (serve: Serve, deps: Deps) => {
   serve(openDownload, async ({ input, origin, request, reply, sendRaw }) => {
     // A look at the headers alone, which would use the address up.
     if (request.method === 'HEAD') return sendRaw('application/octet-stream', '')
-    const opened = await openAddress(deps)(input.key, origin)
+    const opened = await openAddress(deps)(input.secret, origin)
     if (!opened) {
       reply.code(410)
       return sendRaw('text/plain; charset=utf-8', GONE)

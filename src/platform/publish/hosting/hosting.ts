@@ -10,6 +10,7 @@ import {
   compressible,
   contentTypeOf,
   contentTypes,
+  downloadPath,
   GENERAL_ARTICLE,
   HIDDEN,
   NOT_FOUND_FILE,
@@ -120,6 +121,7 @@ const valuesOf = (options: HostingOptions) => {
     notFoundType: contentTypeOf(NOT_FOUND_FILE),
     proxied: proxied.map((path) => ({ path })),
     proxiedPattern: `~${underOneOf(proxied)}`,
+    downloadPath,
     waits: [
       { match: underOneOf(slowCalls), seconds: 300 },
       { match: underOneOf(proxied), seconds: 30 },
