@@ -5,6 +5,8 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { newsPath } from '#platform/lib/paths.ts'
+import { hostingFiles } from '#platform/publish/hosting/hosting.ts'
+import { policyOf } from '#platform/publish/hosting/policy.ts'
 import { compile } from '#platform/publish/render/compile.ts'
 import { unprivileged } from '../../tests/helpers/postgres.ts'
 import { openFolder } from '../../tests/helpers/processes.ts'
@@ -27,7 +29,20 @@ const SITE_URL = 'https://site.example'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** As an operator's: the other server is asked where one cannot be reached or has broken off, and is left alone for 2 s. */
+/** The rules that a publisher writes for its operator. */
+const writeRules = (folder: string, port: number, apis: readonly number[]) => {
+  const { beside } = hostingFiles({
+    siteUrl: SITE_URL,
+    policy: policyOf([], { apiBase: '' }),
+    root: folder,
+    upstreams: apis.map((api) => `http://127.0.0.1:${api}`),
+    host: `127.0.0.1:${port}`,
+  })
+  const file = join(folder, 'portal.conf')
+  writeFileSync(file, new Map(beside).get('nginx.conf') ?? '')
+  return file
+}
+
 const nginxConf = (folder: string, port: number, apis: readonly number[]) => `
 daemon off;
 master_process off;
@@ -38,22 +53,7 @@ events { worker_connections 1024; }
 http {
   access_log off;
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}
-  upstream api {
-${apis.map((api) => `    server 127.0.0.1:${api} max_fails=3 fail_timeout=2s;`).join('\n')}
-    keepalive 16;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://api;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_connect_timeout 2s;
-      proxy_read_timeout 10s;
-      # Every call is a POST, and those of this load may be sent twice.
-      proxy_next_upstream error timeout http_503 non_idempotent;
-    }
-  }
+  include ${writeRules(folder, port, apis)};
 }
 `
 

@@ -16,10 +16,19 @@ import { freePort } from '../../scripts/free-port.ts'
 import { openFolder, type RunningProcess, SYSTEM_PATH, startProcess } from '../helpers/processes.ts'
 import { startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
 
-/** Answers calls with its name; `/api/fatal` is counted in a file, and ends it without an answer. */
+/**
+ * Answers calls with its name; `/api/fatal` is counted in a file, and ends it without an answer. `/api/search` ends the first
+ * server that reads it, and is answered with its body by the second.
+ */
 const API = `
-const { appendFileSync } = require('node:fs')
-require('node:http').createServer((request, reply) => {
+const { appendFileSync, existsSync, rmSync } = require('node:fs')
+require('node:http').createServer(async (request, reply) => {
+  if (request.url === '/api/search') {
+    const body = (await request.toArray()).join('')
+    if (!existsSync(process.argv[3])) return reply.end(body)
+    rmSync(process.argv[3])
+    process.exit(1)
+  }
   if (request.url === '/api/fatal') {
     appendFileSync(process.argv[2], '.')
     process.exit(1)
@@ -30,12 +39,14 @@ require('node:http').createServer((request, reply) => {
 
 const { folder, remove } = openFolder('proxied')
 const counter = join(folder, 'fatal-calls')
+/** There until a server has died over a read. */
+const dying = join(folder, 'dying')
 const fatalCalls = () => readFileSync(counter, 'utf8').length
 const ports: number[] = []
 const apis: RunningProcess[] = []
 const startApi = async (place: number) => {
   const port = ports[place] ?? 0
-  apis[place] = await startProcess([process.execPath, '-e', API, String(port), counter], { port })
+  apis[place] = await startProcess([process.execPath, '-e', API, String(port), counter, dying], { port })
 }
 
 const policy = policyOf([], { apiBase: '' })
@@ -62,7 +73,7 @@ afterAll(async () => {
 describe.each([
   ['nginx', startNginx, 'nginx.conf'],
   ['Caddy', startCaddy, 'Caddyfile'],
-] as const)('%s', (_, start, file) => {
+] as const)('%s', (name, start, file) => {
   let server: WebServer
 
   beforeAll(async () => {
@@ -71,29 +82,46 @@ describe.each([
   })
   afterAll(() => server.stop())
 
-  const get = async () => {
-    const reply = await fetch(`${server.url}/api/newsList`)
+  const read = async (method: 'GET' | 'POST') => {
+    const body = method === 'POST' ? { body: 'page=1' } : {}
+    const reply = await fetch(`${server.url}/api/newsList`, { method, ...body })
     return reply.ok ? reply.text() : `${reply.status}`
   }
-  const arrive = async (count: number) => {
+  const arrive = async (count: number, method: 'GET' | 'POST' = 'GET') => {
     const answers: Promise<string>[] = []
     for (let n = 0; n < count; n++) {
-      answers.push(get())
+      answers.push(read(method))
       await pause(5)
     }
     return Promise.all(answers)
   }
   const names = () => new Set(ports.map(String))
 
-  test('no read fails when one of two API servers is killed, and it is used again once it is back', async () => {
-    const arriving = arrive(300)
-    await pause(500)
-    await apis[0]?.stop('SIGKILL')
-    const answers = await arriving
-    expect(answers.filter((answer) => !names().has(answer))).toEqual([])
-    await startApi(0)
-    await expect.poll(async () => new Set(await arrive(10)), { timeout: 15_000 }).toEqual(names())
-  })
+  // Caddy keeps no body to send again.
+  const methods = name === 'nginx' ? (['GET', 'POST'] as const) : (['GET'] as const)
+  test.each(methods)(
+    'no read by %s fails when one of two API servers is killed, and it is used again once it is back',
+    async (method) => {
+      const arriving = arrive(300, method)
+      await pause(500)
+      await apis[0]?.stop('SIGKILL')
+      const answers = await arriving
+      expect(answers.filter((answer) => !names().has(answer))).toEqual([])
+      await startApi(0)
+      await expect.poll(async () => new Set(await arrive(10)), { timeout: 15_000 }).toEqual(names())
+    },
+  )
+
+  test.runIf(name === 'nginx')(
+    'a read whose server died over it is sent to the other, with its body',
+    async () => {
+      writeFileSync(dying, '')
+      const reply = await fetch(`${server.url}/api/search`, { method: 'POST', body: 'fatal' })
+      expect([reply.status, await reply.text()]).toEqual([200, 'fatal'])
+      await Promise.all(apis.map((api) => api.stop('SIGKILL')))
+      await Promise.all([startApi(0), startApi(1)])
+    },
+  )
 
   test('a write whose server died over it is not sent to the other', async () => {
     writeFileSync(counter, '')

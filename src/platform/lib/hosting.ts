@@ -22,6 +22,33 @@ export const slowCalls = [
 /** Its query opens a file: no proxy's access log may have it. */
 export const downloadPath = '/api/download'
 
+/** These change nothing: a proxy may ask the next server where one broke off, although most are POSTs. */
+export const readingCalls = [
+  '/api/changes',
+  '/api/edetail',
+  '/api/expertIndex',
+  '/api/expertnews',
+  '/api/experts',
+  '/api/forestIndex',
+  '/api/forestryDetail',
+  '/api/forestryPrices',
+  '/api/foretryList',
+  '/api/foretryMap',
+  '/api/getNewsDetail',
+  '/api/linklist',
+  '/api/newsList',
+  '/api/plandetail',
+  '/api/planslist',
+  '/api/search',
+  '/api/searchSuggestions',
+  '/api/siteSettings',
+  '/api/tenderDetail',
+  '/api/tenderList',
+  '/pro/prodetail',
+  '/pro/projectlist',
+  '/pro/statistics',
+] as const
+
 const HALF_YEAR = 15_552_000
 
 /**

@@ -16,6 +16,7 @@ import {
   NOT_FOUND_FILE,
   PAGE_CACHE,
   proxied,
+  readingCalls,
   SHOWN,
   type Shell,
   SPECIAL_ARTICLE,
@@ -82,6 +83,7 @@ const bareType = (type: string) => type.replace(/;.*/, '')
 const bareTypes = Object.entries(contentTypes).map(([ending, type]) => ({ ending, type: bareType(type) }))
 const endingsOf = (name: string) => bareTypes.filter(({ type }) => type === name).map(({ ending }) => ending)
 
+const oneOf = (paths: readonly string[]) => `^(${paths.join('|')})$`
 const underOneOf = (paths: readonly string[]) => `^(${paths.join('|')})(/|$)`
 
 /** Values of the templates; `~` begins a pattern in maps of nginx and Caddy. */
@@ -122,9 +124,10 @@ const valuesOf = (options: HostingOptions) => {
     proxied: proxied.map((path) => ({ path })),
     proxiedPattern: `~${underOneOf(proxied)}`,
     downloadPath,
-    waits: [
-      { match: underOneOf(slowCalls), seconds: 300 },
-      { match: underOneOf(proxied), seconds: 30 },
+    calls: [
+      { name: 'slow', match: underOneOf(slowCalls), seconds: 300, onlyReads: false },
+      { name: 'reading', match: oneOf(readingCalls), seconds: 30, onlyReads: true },
+      { name: 'other', match: underOneOf(proxied), seconds: 30, onlyReads: false },
     ],
     redirects: moves,
     moved: {

@@ -31,6 +31,12 @@ import { createEventStream, type EventStream } from './event-stream.ts'
 import type { PublicCache } from './public-cache.ts'
 import { type Release, releaseWhenOver } from './upload-slots.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    onlyReads?: boolean
+  }
+}
+
 interface Context<E extends Endpoint> {
   input: Parsed<E>
   /** The primary; for a call that only `reads`, it may be a replica, and the handler may run a second time on the primary. */
@@ -239,6 +245,7 @@ export const createServe =
     const route: RouteOptions = {
       method: call.method,
       url: call.path,
+      config: { onlyReads: reads !== undefined },
       // Before the body is read: a caller without the right is refused, and recorded, whatever was sent.
       onRequest: async (request, reply) => {
         const caller = await authentication.authenticate(call, request)
