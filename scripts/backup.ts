@@ -11,7 +11,11 @@ const USAGE = `用法：node scripts/backup.ts --to <目录或 s3://存储桶/�
   --without-keys   不备份密钥：您自己另行保管
   --keep           备份成功后，删除早于这些天的备份，以及不再用到的文件；最新的一份总是保留
 
+退出码：0 成功，1 备份失败，3 备份已完成但没能清理旧备份。
 使用内置数据库时须先停止正在运行的服务。`
+
+/** Exit code where the backup is complete, but old ones could not be removed. */
+const RETENTION_FAILED = 3
 
 const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
@@ -31,7 +35,7 @@ const main = async () => {
     throw new Error(`请用 --recipient 指明密钥加密给谁，或写明 --without-keys\n\n${USAGE}`)
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
     throw new Error(`--keep 须为 1–9999 的天数\n\n${USAGE}`)
-  const { address, manifest, written, gone, removed } = await backUp(config, {
+  const { address, manifest, written, gone, removed, retentionError } = await backUp(config, {
     to: config.backup,
     recipient,
     keepDays: keep === undefined ? undefined : Number(keep),
@@ -47,6 +51,10 @@ const main = async () => {
   )
   if (removed.length > 0) console.info(`已删除 ${removed.length} 份过期的备份：${removed.join('、')}`)
   if (gone.length > 0) console.info(`备份期间有 ${gone.length} 个文件被删除，没有备份`)
+  if (retentionError !== undefined) {
+    console.error(`备份已完成，但没能清理旧备份，请处理后重新运行：${operatorText(retentionError)}`)
+    process.exitCode = RETENTION_FAILED
+  }
 }
 
 main().catch((error: unknown) => {

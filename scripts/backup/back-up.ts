@@ -20,7 +20,7 @@ import {
   type FoundFile,
   openFileStore,
 } from '../../src/platform/server/gateways/stored-files.ts'
-import { openSnapshot } from './database.ts'
+import { openSnapshot, type Snapshot } from './database.ts'
 import { encryptKeys, keysOf } from './keys.ts'
 import { DUMP_FILE, KEYS_FILE, type Manifest, readManifest, type StoredFile, storedKey } from './manifest.ts'
 import { removeOldBackups } from './retention.ts'
@@ -44,6 +44,8 @@ export interface BackupReport {
   gone: string[]
   /** Names of backups that were removed. */
   removed: string[]
+  /** Why removing old backups failed; the new one is complete all the same. */
+  retentionError?: unknown
 }
 
 export const hashOf = async (body: Readable): Promise<string> => {
@@ -55,7 +57,14 @@ export const hashOf = async (body: Readable): Promise<string> => {
 /** Files of the newest backup by key: one that has the same mark since then is not read again. */
 const filesBefore = async (store: BackupStore): Promise<ReadonlyMap<string, StoredFile>> => {
   const newest = (await completeBackups(store)).at(-1)
-  const files = newest === undefined ? [] : (await readManifest(store, newest)).files
+  // Where its manifest is damaged, all files are read anew.
+  const files =
+    newest === undefined
+      ? []
+      : await readManifest(store, newest).then(
+          (manifest) => manifest.files,
+          () => [],
+        )
   return new Map(files.map((file) => [file.key, file]))
 }
 
@@ -107,52 +116,74 @@ const storeFiles = async (config: Config, store: BackupStore) => {
   return { storage: files.kind, stored, written, gone }
 }
 
+/** Takes away a backup that failed: its manifest first, so that what may be left is no backup. */
+const discard = async (store: BackupStore, name: string) => {
+  await store.remove(manifestKey(name))
+  for await (const key of store.keys(name)) await store.remove(key)
+}
+
+const writeBackup = async (
+  config: Config,
+  store: BackupStore,
+  { snapshot, at, recipient }: { snapshot: Snapshot; at: Date; recipient: string | undefined },
+) => {
+  const name = backupName(at)
+  const write = async (key: string, content: string | Uint8Array) => {
+    const file = join(await store.staging(), randomUUID())
+    await writeFile(file, content, { mode: PRIVATE_FILE })
+    await store.put(key, file)
+  }
+  const writeDump = async () => {
+    const file = join(await store.staging(), DUMP_FILE)
+    await snapshot.dump(file)
+    const about = { bytes: (await stat(file)).size, sha256: await hashOf(createReadStream(file)) }
+    await store.put(`${name}/${DUMP_FILE}`, file)
+    return about
+  }
+  const keys = recipient === undefined ? undefined : await encryptKeys(keysOf(config), recipient)
+  try {
+    if (keys) await write(`${name}/${KEYS_FILE}`, keys)
+    const dump = await writeDump()
+    // A file that a row refers to was stored before the row: none is missing unless it was removed since.
+    const { storage, stored, written, gone } = await storeFiles(config, store)
+    const manifest: Manifest = {
+      format: 1,
+      program: programVersion(config),
+      taken_at: at.toISOString(),
+      database: { ...snapshot.about, dump },
+      has_keys: keys !== undefined,
+      storage,
+      files: stored,
+    }
+    // A backup with a manifest is complete, after a loss of power too.
+    await store.sync()
+    await write(manifestKey(name), JSON.stringify(manifest))
+    await store.sync()
+    return { name, address: store.addressOf(name), manifest, written, gone }
+  } catch (error) {
+    // The reason is what the operator must know; halves that stay are removed by a later backup.
+    await discard(store, name).catch(() => undefined)
+    throw error
+  }
+}
+
 /** @throws in words for the operator; what was written so far is no backup, since it has no manifest */
 export const backUp = async (
   config: Config,
   { to, recipient, keepDays }: BackupOptions,
 ): Promise<BackupReport> => {
   const at = new Date()
-  const name = backupName(at)
   const store = await openBackupStore(to)
-  const write = async (key: string, content: string | Uint8Array) => {
-    const file = join(await store.staging(), randomUUID())
-    await writeFile(file, content, { mode: PRIVATE_FILE })
-    await store.put(key, file)
-  }
-  const writeDump = async (dump: (file: string) => Promise<void>) => {
-    const file = join(await store.staging(), DUMP_FILE)
-    await dump(file)
-    const about = { bytes: (await stat(file)).size, sha256: await hashOf(createReadStream(file)) }
-    await store.put(`${name}/${DUMP_FILE}`, file)
-    return about
-  }
   try {
-    const keys = recipient === undefined ? undefined : await encryptKeys(keysOf(config), recipient)
     const snapshot = await openSnapshot(config)
     try {
-      if (keys) await write(`${name}/${KEYS_FILE}`, keys)
-      const dump = await writeDump(snapshot.dump)
-      // A file that a row refers to was stored before the row: none is missing unless it was removed since.
-      const { storage, stored, written, gone } = await storeFiles(config, store)
-      const manifest: Manifest = {
-        format: 1,
-        program: programVersion(config),
-        taken_at: at.toISOString(),
-        database: { ...snapshot.about, dump },
-        has_keys: keys !== undefined,
-        storage,
-        files: stored,
+      const made = await writeBackup(config, store, { snapshot, at, recipient })
+      if (keepDays === undefined) return { ...made, removed: [] }
+      try {
+        return { ...made, removed: await removeOldBackups(store, keepDays, at) }
+      } catch (retentionError) {
+        return { ...made, removed: [], retentionError }
       }
-      // A backup with a manifest is complete, after a loss of power too.
-      await store.sync()
-      await write(manifestKey(name), JSON.stringify(manifest))
-      await store.sync()
-      const removed = keepDays === undefined ? [] : await removeOldBackups(store, keepDays, at)
-      return { name, address: store.addressOf(name), manifest, written, gone, removed }
-    } catch (error) {
-      for await (const key of store.keys(name)) await store.remove(key)
-      throw error
     } finally {
       await snapshot.close()
     }

@@ -42,12 +42,21 @@ export const KEYS_FILE = 'keys.age'
 /** Key of the bytes of a file, which all backups of a store share. */
 export const storedKey = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}`
 
+/** Undefined where it is no JSON. */
+const parsed = (content: string): unknown => {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return undefined
+  }
+}
+
 /** @throws in words for the operator */
 export const readManifest = async (store: BackupStore, name: string): Promise<Manifest> => {
   const key = manifestKey(name)
   const body = await store.read(key)
   if (!body) throw new Error(`${store.addressOf(name)} 不是一份完整的备份：没有 ${key}，备份可能没有做完`)
-  const read = z.safeParse(Manifest, JSON.parse(await text(body)))
+  const read = z.safeParse(Manifest, parsed(await text(body)))
   if (!read.success) throw new Error(`${store.addressOf(key)} 已损坏，或由较新的版本写成，读不懂`)
   return read.data
 }

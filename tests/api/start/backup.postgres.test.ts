@@ -272,6 +272,20 @@ test('old backups go, with the files that no other has; halves go too, and what 
   expect(await lastBackup(to)).toEqual(backupTime(third.name))
 })
 
+test('where an older backup is damaged the new one stays whole, nothing is removed, and the reason is told', async () => {
+  const to = { folder: join(folder, 'damaged') }
+  const config = configOf(from.url, from.dataDir)
+  const old = await backUp(config, { to, recipient })
+  writeFileSync(join(old.address, 'manifest.json'), '{"format":')
+  const { name, retentionError, removed } = await backUp(config, { to, recipient, keepDays: 30 })
+  expect(removed).toEqual([])
+  expect(String(retentionError)).toContain(`${join(old.address, 'manifest.json')} 已损坏`)
+  expect(readdirSync(to.folder).toSorted()).toEqual([old.name, name, 'files'])
+  const [url, dataDir] = [await newDatabase(server), join(folder, 'beside-damaged')]
+  await restore(configOf(url, dataDir), { from: to, name, identity, endsSessions: false })
+  expect(filesOf(dataDir)).toEqual(filesOf(from.dataDir))
+})
+
 test('of two backups of a database at once, one is made', async () => {
   const lock = new Client(from.url)
   await lock.connect()
