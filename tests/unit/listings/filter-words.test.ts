@@ -72,6 +72,11 @@ describe('what is understood becomes filters, and the rest stays words', () => {
     ['不能少于50亩', '', '面积 50 亩以上'],
     ['剩20年以上', '', '年限 20 年以上'],
     ['一亩以上', '', '面积 1 亩以上'],
+    ['50万 最多 100亩', '50万', '面积 100 亩以下'],
+    ['预算50万 最少 100亩', '预算50万', '面积 100 亩以上'],
+    ['100亩最多 三明', '三明', '面积 100 亩以下'],
+    ['建阳有没有100亩以上', '建阳', '面积 100 亩以上'],
+    ['100亩以上 不要 松木', '不要 松木', '面积 100 亩以上'],
   ])('%j', (typed, ...answer) => {
     const [keyword, ...conditions] = understood(typed)
     expect([keyword, ...conditions]).toEqual(answer)
@@ -102,6 +107,17 @@ describe('what may mean several things stays a word, and each is offered', () =>
       (typed): [string] => [typed],
     ),
     ...unsupportedSearchExamples.map(([typed]): [string] => [typed]),
+    ...[
+      '100亩以上不要',
+      '100亩不要',
+      '100亩以上的都不要',
+      '20万以内不考虑',
+      '不考虑100亩以上',
+      '没有100亩以上',
+      '毛竹林、100亩以上不要',
+      '100亩以上和50万以内不要',
+      '不要毛竹林、100亩以上',
+    ].map((typed): [string] => [typed]),
     ['林龄 10 年左右'],
     ['树龄30年以上'],
   ])('%j', (typed, ...meanings) => {
@@ -143,6 +159,9 @@ test.each([
   '杉木毛竹',
   '几十亩',
   '没有杉木',
+  '50万最多 100亩',
+  '100亩最少 50万以内',
+  '最多100亩以上',
   '无松木',
   '不种杉木',
   '非洲',
@@ -243,6 +262,58 @@ test('what is to be left out is never asked for', () => {
   )
 })
 
+test('a bound that is to be left out is never asked for, nor any beside it', () => {
+  const bound = fc.constantFrom('100亩以上', '100 亩以上', '20万以内', '20年以上', '50到80亩', '100亩左右')
+  const before = fc.constantFrom(
+    '不要',
+    '不要 ',
+    '不想要',
+    '别要',
+    '不考虑',
+    '不考虑 ',
+    '除了',
+    '排除',
+    '没有',
+  )
+  const after = fc.constantFrom('不要', ' 不要', '的不要', '都不要了', '不考虑', '除外', ' 除外')
+  const joined = fc.constantFrom('、', '和', '或', '')
+  const behind = fc.constantFrom('', '，转让', '，杉木')
+  const ranges = (typed: string) =>
+    readFilterWords(typed).read.flatMap(({ filter, text }) => (filter === 'range' ? [text] : []))
+  fc.assert(
+    fc.property(bound, bound, joined, before, after, behind, (one, other, join, no, without, rest) => {
+      for (const bounds of [one, one + join + other]) {
+        expect(ranges(no + bounds + rest)).toEqual([])
+        expect(ranges(bounds + without + rest)).toEqual([])
+      }
+    }),
+    { seed: 38, numRuns: 300 },
+  )
+})
+
+test('最多 and 最少 between two quantities are never of the first', () => {
+  const figure = fc.integer({ min: 2, max: 60 })
+  const unit = fc.constantFrom('亩', '万', '万元', '年')
+  const most = fc.constantFrom('最多', '最少')
+  const between = fc.constantFrom([' ', ' '], ['', ' '], [' ', ''], ['', ''])
+  fc.assert(
+    fc.property(
+      figure,
+      unit,
+      most,
+      between,
+      figure,
+      unit,
+      (first, of, word, [left, right], second, ofSecond) => {
+        const { asked } = readFilterWords(`${first}${of}${left}${word}${right}${second}${ofSecond}`)
+        const values = Object.values(asked).filter((value) => typeof value === 'number' && value > 0)
+        expect(values.filter((value) => value !== second)).toEqual([])
+      },
+    ),
+    { seed: 38, numRuns: 1000 },
+  )
+})
+
 test('what never ends in a unit is given up at once', () => {
   // A pattern with two ways to take such digits apart needs seconds for thirty of them.
   for (const digits of ['十', '1万', '1', '十1'])
@@ -252,6 +323,8 @@ test('what never ends in a unit is given up at once', () => {
     '一块有没有',
     '离建阳离',
     '不要除了',
+    '不要松木、',
+    '1亩不要、',
     '除松木',
     '松木不',
     '一亩一亩',

@@ -37,12 +37,15 @@ export interface WordsReading {
 type Range = Extract<Filter, { kind: 'range' }>
 const RANGES = FILTERS.filter((one): one is Range => one.kind === 'range')
 
+const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟萬廿卅'
+/** Of 50万 最多 100亩 the bound is of what follows it. */
+const NO_NUMBER_AFTER = `(?=$|[,;]| (?![^,;]*(?:\\d|[${NUMERALS}][亩顷万亿元块年])))`
 const AT_LEAST =
   '(?:不要|不能|别)(?:少于|低于|小于)|不少于|不低于|不小于|至少|最少|最低|最小|超过|大于|高于|多于|起码|≥|>=|>'
 const AT_MOST =
   '(?:不要|不能|不可|别)(?:超过|多于|高于|大于)|不超过|不多于|不高于|不大于|不到|不足|低于|少于|小于|至多|最多|最高|最大|≤|<=|<'
-const OR_MORE = '及?以上|往上|起步|开外|起(?![\\u4e00-\\u9fff])|最少(?=$|[ ,;])|\\+'
-const OR_LESS = '及?以下|以内|之内|以里|封顶|最多(?=$|[ ,;])|内(?!蒙)'
+const OR_MORE = `及?以上|往上|起步|开外|起(?![\\u4e00-\\u9fff])|最少${NO_NUMBER_AFTER}|\\+`
+const OR_LESS = `及?以下|以内|之内|以里|封顶|最多${NO_NUMBER_AFTER}|内(?!蒙)`
 /** Phrases that a request begins with, before what is looked for. */
 const ASKING = '我|想|要|找|求|买|租|购|承包|流转|来|有没有|有|一块|一片|块|片'
 /** About 500 is from 400 to 600. */
@@ -56,7 +59,6 @@ const oneOf = (texts: readonly string[]) =>
     .map(escaped)
     .join('|')
 
-const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟萬廿卅'
 const NUMBER = `(?:\\d[\\d.,十百千万亿萬wk]*|[${NUMERALS}]+)`
 const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
 // A second number only after a unit: otherwise there would be many ways to take digits apart.
@@ -76,7 +78,20 @@ const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk多来余把]`, 'giu')
 
 const MARKS = ',、;。!?:'
 /** What makes another number of the one after it, or denies its bound: 几十亩, 第二亩, 不要超过100亩. */
-const CHANGED_BEFORE = /(?:[几数余多第不非别]|不[要能可])$/
+const CHANGED_BEFORE = /(?:[几数余多第不非别没无]|不[要能可])$/
+/**
+ * What is to be left out is no bound, up to the end of its clause: 不考虑100亩以上, 不要竹林、100亩以上. 要 and 有 may have been
+ * read as the beginning of a request.
+ */
+const DENIED_BEFORE =
+  /(?:不想?要?|别要?|不考虑|不含|不包括|不是|除了?|除去|排除|非|没有?|无) ?(?:\p{Script=Han}{1,12}、 ?){0,5}$/u
+const DENIAL_AFTER = '(?:不想?要|别要?|不考虑|不行|除外|[之以]外)了?'
+/** 100亩以上不要, 100亩以上的都不要; of 100亩以上 不要 松木 the denial belongs to the wood. */
+const DENIED_AFTER = new RegExp(
+  `^(?:的?[就都也全]?${DENIAL_AFTER}(?=$|[的 ${MARKS}])| ${DENIAL_AFTER}(?=$|[${MARKS}]))`,
+)
+const CLAUSE_BEFORE = /[^ ,;。!?]*$/
+const CLAUSE_AFTER = /^[^ ,;。!?]*/
 /** Years of the trees, not of a term: 林龄20年以上; 5年以下的幼林, 三年生. */
 const AGE_BEFORE = /(?:林龄|树龄|苗龄)(?:在|为|是|要)?[: ]?(?:大约|大概|约)?$/
 const AGE_AFTER = /^的?\S{0,3}[林苗生]/
@@ -139,7 +154,8 @@ const boundsOf = ({ from, to, ...said }: Expression, one: Range): { min: number;
     const isUnclear = /^[^\d十百千万]$/.test(from) && /[十百千]/.test(to)
     return lower.length === 1 && upper.length === 1 && min < max && !isUnclear ? [{ min, max }] : []
   }
-  return valuesOf(from, one).map((value) => {
+  return valuesOf(from, one).flatMap((value) => {
+    if ((said.least && said.less) || (said.most && said.more)) return []
     if (said.least ?? said.more) return { min: value, max: 0 }
     if (said.most ?? said.less) return { min: 0, max: value }
     if (/[多余]/.test(from)) return { min: value, max: nextRound(value) }
@@ -238,6 +254,38 @@ const nearPlacesIn = (text: string, expressions: readonly Found[]): Found[] =>
       : []
   })
 
+/** Part of the text that a denial beside an expression leaves out; undefined without one. */
+const deniedAround = (text: string, from: number, end: number) => {
+  const [before, after] = [text.slice(0, from), text.slice(end)]
+  const [no] = DENIED_BEFORE.exec(before) ?? []
+  const [without] = DENIED_AFTER.exec(after) ?? []
+  if (no === undefined && without === undefined) return undefined
+  const [clauseBefore = ''] = CLAUSE_BEFORE.exec(before) ?? []
+  const [clauseAfter = ''] = CLAUSE_AFTER.exec(after) ?? []
+  return {
+    from: from - (no ?? clauseBefore).length,
+    end: end + (without ?? clauseAfter).length,
+  }
+}
+
+const overlaps = (one: Found, other: Found) => one.from < other.end && one.end > other.from
+
+/** Denied parts that overlap are one, and nothing within them asks for anything. */
+const withWholeDenials = (found: readonly Found[]): Found[] => {
+  const denied: Found[] = []
+  for (const part of found.filter(({ unsupported }) => unsupported === 'exclusion')) {
+    const last = denied[denied.length - 1]
+    if (!last || !overlaps(last, part)) denied.push(part)
+    else
+      denied[denied.length - 1] = {
+        ...last,
+        from: Math.min(last.from, part.from),
+        end: Math.max(last.end, part.end),
+      }
+  }
+  return [...denied, ...found.filter((one) => !denied.some((part) => overlaps(part, one)))]
+}
+
 const expressionsIn = (text: string): Found[] => {
   const found: Found[] = []
   for (const match of text.matchAll(EXPRESSION)) {
@@ -251,11 +299,14 @@ const expressionsIn = (text: string): Found[] => {
       : readExpression(match.groups as unknown as Expression, before, text.slice(end))
     const [age] = AGE_BEFORE.exec(before) ?? []
     const isOfYears = read?.meanings.some(({ asked }) => asked.years_min || asked.years_max)
-    if (read && isOfYears && age !== undefined)
+    const isQuantity = read !== undefined || match[0].replace(NUMBER_SIGNS, '') !== ''
+    const denied = isQuantity ? deniedAround(text, from, end) : undefined
+    if (denied) found.push({ ...denied, meanings: [], isClear: false, unsupported: 'exclusion' })
+    else if (read && isOfYears && age !== undefined)
       found.push({ from: from - age.length, end, meanings: [], isClear: false, unsupported: 'age' })
     else if (read) found.push({ from, end, ...read })
   }
-  return found
+  return withWholeDenials(found)
 }
 
 const CODED = FILTERS.flatMap((one) => (one.kind === 'choice' || one.kind === 'several' ? [one] : []))
@@ -314,9 +365,8 @@ const excludedIn = (text: string, others: readonly Found[]): Found[] =>
       unsupported: 'exclusion' as const,
     }))
     .filter(
-      ({ from, end }) =>
-        BOUNDARY_BEFORE.test(text.slice(0, from)) &&
-        others.every((other) => other.end <= from || other.from >= end),
+      (part) =>
+        BOUNDARY_BEFORE.test(text.slice(0, part.from)) && !others.some((other) => overlaps(other, part)),
     )
 
 /** All of it but the word that stays. */
@@ -352,7 +402,7 @@ export const readFilterWords = (typed: string): WordsReading => {
     asking.filter(({ isClear }) => isClear),
   )
   // Of 毛竹林 不要 100亩以上 the denial belongs to the wood.
-  const isDenied = ({ from, end }: Found) => excluded.some((part) => part.from < end && part.end > from)
+  const isDenied = (part: Found) => excluded.some((one) => overlaps(one, part))
   const expressions = [...asking.filter((part) => !isDenied(part)), ...excluded]
   // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
   const found = [...expressions, ...wordsIn(text, expressions)].sort((a, b) => a.from - b.from)
