@@ -147,6 +147,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
     rewriteUrl: ({ url = '/' }) => originForm(url),
     trustProxy: trustProxyOf(config),
     bodyLimit: BODY_LIMIT,
+    // What comes on a connection that was open is still answered.
+    return503OnClosing: false,
     serverFactory: (listener) =>
       openServer(
         listener,

@@ -82,6 +82,15 @@ const prepareContent = async (deps: AppDeps) => {
   else await lockDemoAccounts(deps)
 }
 
+/**
+ * Each answer from now on ends its connection. A proxy then opens another one for its next call, elsewhere once this server
+ * has stopped to listen: closed while idle, a connection might be the one that a write is just sent on.
+ */
+const endConnectionsWithAnswers = ({ server }: FastifyInstance) =>
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
 const closeListening = async (app: FastifyInstance) => {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -197,6 +206,7 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
       config.admin && metrics && (await startAdminServer({ ...config.admin, db: deps.db, version, metrics }))
     const close = async () => {
       admin?.drain()
+      endConnectionsWithAnswers(app)
       await pause(config.drainSeconds * 1000)
       await stopJobs()
       await contentChanges.close()

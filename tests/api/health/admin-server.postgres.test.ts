@@ -170,10 +170,11 @@ test('with its database away it lives, is not ready, and still gives figures', a
   expect(seen.has('backlog_items{name="data exports"}')).toBe(false)
 })
 
-test('it says that it is leaving before it stops to listen', async () => {
+test('it says that it is leaving before it stops to listen, and its answers end their connections', async () => {
   closing = server.close()
   expect(await ask('/ready')).toEqual({ status: 503, text: 'draining' })
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(503)
+  const { status, headers } = await fetch(`${server.url}/api/health`)
+  expect([status, headers.get('connection')]).toEqual([503, 'close'])
   await closing
   await expect(ask('/live')).rejects.toThrow()
 })
