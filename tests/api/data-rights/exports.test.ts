@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { nameReport } from '#features/assessment/contract/report.ts'
 import { brokerOpenStore, certificationWithdraw } from '#features/certification/contract/certification.ts'
 import { CONSENT_VERSION } from '#features/certification/rules/consent.ts'
@@ -17,10 +17,11 @@ import { dataExports } from '#features/data-rights/server/data-rights.schema.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
 import { removeExpiredExports, writeNextExport } from '#features/data-rights/server/exports.service.ts'
 import { ADDRESS_SECONDS } from '#features/downloads/contract.ts'
+import { offerDownload } from '#features/downloads/server/index.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
 import { addCollect } from '#features/favourites/contract.ts'
 import { REGISTRATION_TEXTS } from '#features/identity/rules/agreements.ts'
-import { users } from '#features/identity/server/users.schema.ts'
+import { tokens, users } from '#features/identity/server/users.schema.ts'
 import { leads } from '#features/leads/server/leads.schema.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { logout } from '#platform/contract/session.ts'
@@ -184,10 +185,17 @@ describe('an export', () => {
     const { id } = await exported(me)
     const newAddress = async () => (await addressOf(me, id)).data.file
     const file = await newAddress()
-    expect((await portal.app.inject({ method: 'HEAD', url: file })).statusCode).toBe(200)
+    const look = await portal.app.inject({ method: 'HEAD', url: file })
+    expect(look.statusCode).toBe(200)
+    expect(look.body).toBe('')
     const statuses = await Promise.all([open(file), open(file), open(file)])
     expect(statuses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
+    const whole = await open(await newAddress())
+    for (const name of ['content-length', 'content-type', 'content-disposition'])
+      expect(look.headers[name]).toBe(whole.headers[name])
+    expect(Number(look.headers['content-length'])).toBe(whole.rawPayload.length)
     expect((await open(file)).body).toContain('重新点下载')
+    expect((await portal.app.inject({ method: 'HEAD', url: file })).statusCode).toBe(410)
     expect((await open(`${await newAddress()}x`)).statusCode).toBe(410)
     const late = await newAddress()
     portal.passSeconds(ADDRESS_SECONDS + 1)
@@ -207,19 +215,54 @@ describe('an export', () => {
     expect((await open(file)).statusCode).toBe(410)
   })
 
-  test('can be looked at by a chat app before the phone fetches it, from the same network, at once', async () => {
+  test('has no address for a session that ended meanwhile, nor once the session has expired', async () => {
     const me = await newOwner(portal)
     const { id } = await exported(me)
-    const newAddress = async () => (await addressOf(me, id)).data.file
-    const wechat = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50'
-    const [followed, elsewhere, late] = [await newAddress(), await newAddress(), await newAddress()]
-    for (const file of [followed, elsewhere, late]) expect((await open(file, wechat)).statusCode).toBe(200)
-    expect((await open(elsewhere, 'AndroidDownloadManager', '203.0.113.9')).statusCode).toBe(410)
-    expect((await open(followed, 'AndroidDownloadManager')).statusCode).toBe(200)
-    expect((await open(followed, wechat)).statusCode).toBe(410)
-    portal.passSeconds(11)
-    expect((await open(late, 'AndroidDownloadManager')).statusCode).toBe(410)
+    const { file } = (await addressOf(me, id)).data
+    const { db } = portal.deps
+    await db.update(tokens).set({ expires: portal.deps.now() }).where(eq(tokens.user_id, me.id))
+    expect((await open(file)).statusCode).toBe(410)
+    const offer = () =>
+      offerDownload(portal.deps)(
+        { user: me.token },
+        { name: '表格.xlsx', contentType: 'application/zip', file: new Uint8Array(3) },
+      )
+    await expect(offer()).rejects.toMatchObject({ refusal: NotSignedIn })
+    await db.delete(tokens).where(eq(tokens.user_id, me.id))
+    await expect(offer()).rejects.toMatchObject({ refusal: NotSignedIn })
   })
+
+  test('keeps its address where the file could not be read', async () => {
+    const me = await newOwner(portal)
+    const { id } = await exported(me)
+    const { file } = (await addressOf(me, id)).data
+    const { storage } = portal.deps
+    const read = vi.spyOn(storage, 'read').mockRejectedValueOnce(new Error('no bucket'))
+    expect((await open(file)).statusCode).toBe(500)
+    read.mockRestore()
+    expect((await open(file)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['a chat app', 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50'],
+    ["a phone's browser", 'Mozilla/5.0 (Linux; U; Android 14) UCBrowser/16.5'],
+  ])(
+    'can be looked at by %s before the phone fetches it, from the same network, at once',
+    async (_, agent) => {
+      const me = await newOwner(portal)
+      const { id } = await exported(me)
+      const newAddress = async () => (await addressOf(me, id)).data.file
+      const [followed, elsewhere, late] = [await newAddress(), await newAddress(), await newAddress()]
+      for (const file of [followed, elsewhere, late]) expect((await open(file, agent)).statusCode).toBe(200)
+      expect((await open(elsewhere, 'AndroidDownloadManager', '203.0.113.9')).statusCode).toBe(410)
+      // Somebody else's attempt takes nothing from the reader.
+      expect((await open(elsewhere, 'AndroidDownloadManager')).statusCode).toBe(200)
+      expect((await open(followed, 'AndroidDownloadManager')).statusCode).toBe(200)
+      expect((await open(followed, agent)).statusCode).toBe(410)
+      portal.passSeconds(11)
+      expect((await open(late, 'AndroidDownloadManager')).statusCode).toBe(410)
+    },
+  )
 
   test('expires after a week, with its file', async () => {
     const person = await newOwner(portal)

@@ -6,7 +6,7 @@ import { audit } from '#features/audit/server/index.ts'
 import type { DataExport } from '#features/data-rights/contract.ts'
 import { ExportGone } from '#features/data-rights/contract.ts'
 import { addDays, EXPORT_DAYS } from '#features/data-rights/rules.ts'
-import { endDownloads, offerDownload } from '#features/downloads/server/index.ts'
+import { offerDownload, revokeAddresses } from '#features/downloads/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -47,7 +47,7 @@ export const startExport =
     await deps.db.transaction(async (tx) => {
       const row = { id, user_id: user.id, key: `private/exports/${id}.zip`, createtime: at }
       if (!(await table.insertExport(tx, row))) return
-      await endDownloads(tx, await table.expireOthers(tx, user.id, at))
+      await revokeAddresses(tx, await table.expireOthers(tx, user.id, at))
       const who = `user:${user.id}` as const
       await audit.record(tx, { who, action: 'account.export', target: who, address: origin.address, at })
     })
@@ -100,7 +100,7 @@ export const writeNextExport = async (deps: Deps): Promise<void> => {
 }
 
 export const expireExportsOf = async (tx: Tx, userId: number, now: Date) => {
-  await endDownloads(tx, await table.expireAllOf(tx, userId, now))
+  await revokeAddresses(tx, await table.expireAllOf(tx, userId, now))
 }
 
 /** Removes files first: if storage fails, the row stays, and the next run tries again. */

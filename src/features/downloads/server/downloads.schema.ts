@@ -20,7 +20,7 @@ export const downloadAddresses = pgTable(
     size: integer().notNull(),
     /** Name under which it is saved. */
     name: text().notNull(),
-    /** Network of a chat app's browser that has looked at the address; empty before. */
+    /** Network of a browser that looks at an address before the phone fetches it, once it has; empty before. */
     opened_from: text().notNull().default(''),
     expires: timestamp({ withTimezone: true }).notNull(),
   },

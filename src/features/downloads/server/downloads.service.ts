@@ -1,13 +1,15 @@
 // Addresses for one download: offered to a session, opened once, ended with the session or the file.
 import { Readable } from 'node:stream'
 import { ADDRESS_SECONDS, type DownloadAddress, openDownload } from '#features/downloads/contract.ts'
+import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { browserKind } from '#platform/lib/app-browsers.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
+import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { newToken, sha256 } from '#platform/server/security/secrets.ts'
 import * as table from './downloads.table.ts'
 
-/** In which the phone's downloader follows the chat app's browser. */
+/** Within this time the phone's downloader follows the browser that looked at the address. */
 const SECOND_OPENING_MS = 10_000
 const CHUNK = 1 << 20
 
@@ -19,7 +21,7 @@ export interface OfferedFile {
   file: Uint8Array | { key: string; size: number }
 }
 
-/** @param session token of a user or of one of the staff */
+/** @param session token of a user or of one of the staff, who may have signed out while the file was made */
 export const offerDownload =
   ({ db, now }: Deps) =>
   async (
@@ -27,27 +29,31 @@ export const offerDownload =
     { name, contentType, file }: OfferedFile,
   ): Promise<DownloadAddress> => {
     const secret = newToken()
-    await table.insertAddress(db, {
-      hash: sha256(secret),
-      ...('user' in session
-        ? { user_session: sha256(session.user) }
-        : { staff_session: sha256(session.staff) }),
-      ...(file instanceof Uint8Array
-        ? { content: file, size: file.length }
-        : { storage_key: file.key, size: file.size }),
-      name,
-      content_type: contentType,
-      expires: new Date(now().getTime() + ADDRESS_SECONDS * 1000),
-    })
+    const at = now()
+    const isOffered = await table.insertAddress(
+      db,
+      'user' in session ? { user_session: sha256(session.user) } : { staff_session: sha256(session.staff) },
+      {
+        hash: sha256(secret),
+        ...(file instanceof Uint8Array
+          ? { content: file, size: file.length }
+          : { storage_key: file.key, size: file.size }),
+        name,
+        content_type: contentType,
+        expires: new Date(at.getTime() + ADDRESS_SECONDS * 1000),
+      },
+      at,
+    )
+    refuseUnless(isOffered, NotSignedIn)
     return { file: `${openDownload.path}?${new URLSearchParams({ secret }).toString()}` }
   }
 
-/** Ends the addresses of files that are not to be had any more. */
-export const endDownloads = async (db: Db, keys: readonly string[]) => {
+/** For files that are not to be had any more. */
+export const revokeAddresses = async (db: Db, keys: readonly string[]) => {
   await table.removeAddressesOf(db, keys)
 }
 
-async function* storedBytes({ storage }: Deps, key: string, first: Buffer, size: number) {
+async function* storedBytes({ storage }: Deps, key: string, first: Uint8Array, size: number) {
   yield first
   for (let at = first.length; at < size; at += CHUNK) {
     const next = await storage.read(key, at, Math.min(at + CHUNK, size))
@@ -56,27 +62,37 @@ async function* storedBytes({ storage }: Deps, key: string, first: Buffer, size:
   }
 }
 
-const takeOrMark = async ({ db, now }: Deps, key: string, { address, agent = '' }: Origin) => {
-  const [hash, at] = [sha256(key), now()]
-  if (browserKind(agent) === 'in-app') {
-    const expires = new Date(at.getTime() + SECOND_OPENING_MS)
-    const marked = await table.markOpened(db, hash, { now: at, from: address, expires })
-    if (marked) return marked
+/** False where another opening was faster. */
+const consumeAddress = async ({ db, now }: Deps, hash: string, { address, agent = '' }: Origin) => {
+  const opening = { now: now(), from: address }
+  if (browserKind(agent) !== 'full') {
+    const expires = new Date(opening.now.getTime() + SECOND_OPENING_MS)
+    if (await table.markOpened(db, hash, opening, expires)) return true
   }
-  const row = await table.takeAddress(db, hash, at)
-  return row && (row.opened_from === '' || row.opened_from === address) ? row : undefined
+  return table.removeAddress(db, hash, opening)
 }
 
-/** The file of an address, which is used up by this; undefined for one that was used, has ended, or never was. */
-export const openAddress = (deps: Deps) => async (key: string, origin: Origin) => {
-  const row = await takeOrMark(deps, key, origin)
+const findAddress = ({ db, now }: Deps, secret: string, { address }: Origin) =>
+  table.findAddress(db, sha256(secret), { now: now(), from: address })
+
+/** What an address would save, without its bytes; the address stays as it is. Undefined for one that opens nothing. */
+export const describeAddress = (deps: Deps) => async (secret: string, origin: Origin) => {
+  const row = await findAddress(deps, secret, origin)
+  return row && { name: row.name, contentType: row.content_type, size: row.size, body: Readable.from([]) }
+}
+
+/**
+ * The file of an address, which is used up by this; undefined for one that was used, has ended, or never was. The address
+ * stays where the file cannot be read, so that the reader can try again.
+ */
+export const openAddress = (deps: Deps) => async (secret: string, origin: Origin) => {
+  const row = await findAddress(deps, secret, origin)
   if (!row) return undefined
-  const { name, content_type: contentType, size, storage_key, content } = row
-  if (content) return { name, contentType, size, body: content }
-  const first = await deps.storage.read(storage_key, 0, Math.min(CHUNK, size))
-  return (
-    first && { name, contentType, size, body: Readable.from(storedBytes(deps, storage_key, first, size)) }
-  )
+  const { hash, name, content_type: contentType, size, storage_key, content } = row
+  const first = content ?? (await deps.storage.read(storage_key, 0, Math.min(CHUNK, size)))
+  if (!first || !(await consumeAddress(deps, hash, origin))) return undefined
+  const body = content ?? Readable.from(storedBytes(deps, storage_key, first, size))
+  return { name, contentType, size, body }
 }
 
 export const sweepDownloads = table.sweepAddresses

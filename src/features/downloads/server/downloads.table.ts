@@ -1,31 +1,87 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, lte, or } from 'drizzle-orm'
+import { staffTokens } from '#features/identity/server/staff.schema.ts'
+import { tokens } from '#features/identity/server/users.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type DownloadRow, downloadAddresses } from './downloads.schema.ts'
 
-export const insertAddress = (db: Db, row: typeof downloadAddresses.$inferInsert) =>
-  db.insert(downloadAddresses).values(row)
+type NewAddress = Omit<typeof downloadAddresses.$inferInsert, 'user_session' | 'staff_session'>
+/** Hash of the token of a user or of one of the staff. */
+export type SessionHash = { user_session: string } | { staff_session: string }
 
-const isOpen = (hash: string, now: Date) =>
-  and(eq(downloadAddresses.hash, hash), gt(downloadAddresses.expires, now))
+/** False where the session has ended, as it may have while the file was made. */
+export const insertAddress = (db: Db, session: SessionHash, row: NewAddress, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [hash, sessions] =
+      'user_session' in session ? [session.user_session, tokens] : [session.staff_session, staffTokens]
+    // The lock keeps a sign-out from ending the session before the row refers to it.
+    const found = await tx
+      .select({ hash: sessions.hash })
+      .from(sessions)
+      .where(and(eq(sessions.hash, hash), gt(sessions.expires, now)))
+      .for('key share')
+    if (found.length === 0) return false
+    await tx.insert(downloadAddresses).values({ ...row, ...session })
+    return true
+  })
 
-/** The first that looks at an address stays known until `expires`; undefined where it is not the first. */
-export const markOpened = async (
+export interface Opening {
+  now: Date
+  /** Network of the caller. */
+  from: string
+}
+
+/** Whether this caller may open the address: once a browser has looked at it, that browser's network alone. */
+const isOpen = (db: Db, hash: string, { now, from }: Opening) =>
+  and(
+    eq(downloadAddresses.hash, hash),
+    gt(downloadAddresses.expires, now),
+    inArray(downloadAddresses.opened_from, ['', from]),
+    or(
+      exists(
+        db
+          .select({ hash: tokens.hash })
+          .from(tokens)
+          .where(and(eq(tokens.hash, downloadAddresses.user_session), gt(tokens.expires, now))),
+      ),
+      exists(
+        db
+          .select({ hash: staffTokens.hash })
+          .from(staffTokens)
+          .where(and(eq(staffTokens.hash, downloadAddresses.staff_session), gt(staffTokens.expires, now))),
+      ),
+    ),
+  )
+
+/** Leaves the address as it is. */
+export const findAddress = async (
   db: Db,
   hash: string,
-  { now, from, expires }: { now: Date; from: string; expires: Date },
+  opening: Opening,
 ): Promise<DownloadRow | undefined> => {
   const [row] = await db
-    .update(downloadAddresses)
-    .set({ opened_from: from, expires })
-    .where(and(isOpen(hash, now), eq(downloadAddresses.opened_from, '')))
-    .returning()
+    .select()
+    .from(downloadAddresses)
+    .where(isOpen(db, hash, opening))
   return row
 }
 
-/** Of several at once, one gets the row. */
-export const takeAddress = async (db: Db, hash: string, now: Date): Promise<DownloadRow | undefined> => {
-  const [row] = await db.delete(downloadAddresses).where(isOpen(hash, now)).returning()
-  return row
+/** Leaves a second opening to the same network, until `expires`. False where this is not the first one. */
+export const markOpened = async (db: Db, hash: string, opening: Opening, expires: Date): Promise<boolean> => {
+  const marked = await db
+    .update(downloadAddresses)
+    .set({ opened_from: opening.from, expires })
+    .where(and(isOpen(db, hash, opening), eq(downloadAddresses.opened_from, '')))
+    .returning({ hash: downloadAddresses.hash })
+  return marked.length > 0
+}
+
+/** Of several callers at once, one gets true. */
+export const removeAddress = async (db: Db, hash: string, opening: Opening): Promise<boolean> => {
+  const removed = await db
+    .delete(downloadAddresses)
+    .where(isOpen(db, hash, opening))
+    .returning({ hash: downloadAddresses.hash })
+  return removed.length > 0
 }
 
 export const removeAddressesOf = (db: Db, keys: readonly string[]) =>

@@ -1,3 +1,3 @@
 // Services and interfaces that other features may use.
 
-export { endDownloads, offerDownload } from './downloads.service.ts'
+export { offerDownload, revokeAddresses } from './downloads.service.ts'

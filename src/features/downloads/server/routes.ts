@@ -2,15 +2,15 @@ import { openDownload } from '#features/downloads/contract.ts'
 import type { Serve } from '#features/identity/server/index.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { openAddress } from './downloads.service.ts'
+import { describeAddress, openAddress } from './downloads.service.ts'
 
 const GONE = '下载地址已失效：每个地址 1 分钟内有效，只能下载一次。请回到原来的页面，重新点下载。'
 
 export const downloadRoutes = (serve: Serve, deps: Deps) => {
   serve(openDownload, async ({ input, origin, request, reply, sendRaw }) => {
-    // A look at the headers alone, which would use the address up.
-    if (request.method === 'HEAD') return sendRaw('application/octet-stream', '')
-    const opened = await openAddress(deps)(input.secret, origin)
+    // A look at the headers alone must not use the address up.
+    const open = request.method === 'HEAD' ? describeAddress : openAddress
+    const opened = await open(deps)(input.secret, origin)
     if (!opened) {
       reply.code(410)
       return sendRaw('text/plain; charset=utf-8', GONE)
