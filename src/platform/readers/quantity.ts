@@ -277,6 +277,7 @@ const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
   const text = withoutLabel(labelled)
   const bare = text
     .replace(ABOUT, '')
+    .replace(LABEL, '')
     // 百十来亩 are about a hundred; 百把亩, 千亩.
     .replace(/^百十来?(?=亩|公顷)/, '一百来')
     .replace(/^(?=[百千万][多余来把亩公顷万亿])/, '一')
@@ -297,15 +298,20 @@ const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
   const [first] = terms
   const inYuan = first && CURRENCY.test(labelled) ? sumInYuan(terms, quantity) : undefined
   if (inYuan !== undefined && first && inYuan < LEAST_IN_YUAN) return eitherUnit(first, quantity)
+  const isAbout = read.isAbout || ABOUT.test(text)
   if (inYuan !== undefined)
-    return { kind: 'value', value: inYuan, understood: `${spaced(written)} = ${valueText(inYuan, quantity)}` }
+    return {
+      kind: 'value',
+      value: inYuan,
+      ...(isAbout ? { isAbout } : {}),
+      understood: `${spaced(written)} ${isAbout ? '≈' : '='} ${valueText(inYuan, quantity)}`,
+    }
   if (quantity.counted && first?.unit === '' && first.amount.isRound && !first.amount.isCounted) {
     return eitherUnit(first, quantity)
   }
   const sum = exact(terms.reduce((total, { amount }, at) => total + amount.value * (factors[at] ?? 1), 0))
   const isConverted = factors.some((factor) => factor !== 1)
   const value = isConverted ? Number(sum.toFixed(decimals)) : sum
-  const isAbout = read.isAbout || ABOUT.test(text)
   const isPlain = plainNumber(written.replace(quantity.unit, '').trim()) === value && !/\d \d/.test(written)
   if (isPlain) return { kind: 'value', value }
   return {

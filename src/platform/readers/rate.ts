@@ -8,6 +8,7 @@ export interface Rate {
   yuan: number
   isPerMu: boolean
   isPerYear: boolean
+  isAbout?: boolean
 }
 
 const RATE = new RegExp(
@@ -34,9 +35,10 @@ export const readRate = (typed: string): Rate | undefined => {
     yuan: reading.value * months,
     isPerMu: per.includes('亩'),
     isPerYear: months > 1 || per.includes('年'),
+    ...(reading.isAbout ? { isAbout: true } : {}),
   }
 }
 
-/** `800 元/亩`, `50 元/亩·年`. */
-export const rateText = ({ yuan, isPerMu, isPerYear }: Rate) =>
-  `${grouped(yuan)} 元/${[isPerMu && '亩', isPerYear && '年'].filter(Boolean).join('·')}`
+/** `800 元/亩`, `约 50 元/亩·年`. */
+export const rateText = ({ yuan, isPerMu, isPerYear, isAbout }: Rate) =>
+  `${isAbout ? '约 ' : ''}${grouped(yuan)} 元/${[isPerMu && '亩', isPerYear && '年'].filter(Boolean).join('·')}`

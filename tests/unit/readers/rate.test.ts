@@ -9,7 +9,10 @@ test.each([
   ['800块一亩', 800, '亩'],
   ['亩价800', 800, '亩'],
   ['每亩 800 元', 800, '亩'],
-  ['约800元每亩', 800, '亩'],
+  ['约800元每亩', 800, '约亩'],
+  ['每亩约800', 800, '约亩'],
+  ['每亩800元左右', 800, '约亩'],
+  ['约￥800/亩', 800, '约亩'],
   ['2万一亩', 20_000, '亩'],
   ['￥800/亩', 800, '亩'],
   ['50元/亩·年', 50, '亩年'],
@@ -22,7 +25,12 @@ test.each([
   ['租金每年3万', 30_000, '年'],
   ['月租3000', 36_000, '年'],
 ])('%j is %d yuan per %s', (typed, yuan, per) => {
-  expect(readRate(typed)).toEqual({ yuan, isPerMu: per.includes('亩'), isPerYear: per.includes('年') })
+  expect(readRate(typed)).toEqual({
+    yuan,
+    isPerMu: per.includes('亩'),
+    isPerYear: per.includes('年'),
+    ...(per.includes('约') ? { isAbout: true } : {}),
+  })
 })
 
 test.each([

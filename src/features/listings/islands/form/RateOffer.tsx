@@ -47,8 +47,14 @@ export default function RateOffer() {
             <button
               className="linklike"
               type="button"
-              onClick={() => setValue('price', String(total), { shouldDirty: true, shouldValidate: true })}
+              onClick={() =>
+                setValue('price', `${one.isAbout ? '约' : ''}${total}`, {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                })
+              }
             >
+              {one.isAbout && '约 '}
               {grouped(total, PRICE_DECIMALS)} 万元
             </button>
           </p>
