@@ -21,7 +21,7 @@ import {
   openFileStore,
 } from '../../src/platform/server/gateways/stored-files.ts'
 import { openSnapshot, type Snapshot } from './database.ts'
-import { encryptKeys, keysOf } from './keys.ts'
+import { encryptKeys, keysOf, missingKeys } from './keys.ts'
 import { DUMP_FILE, KEYS_FILE, type Manifest, readManifest, type StoredFile, storedKey } from './manifest.ts'
 import { removeOldBackups } from './retention.ts'
 
@@ -122,6 +122,16 @@ const discard = async (store: BackupStore, name: string) => {
   for await (const key of store.keys(name)) await store.remove(key)
 }
 
+const encryptedKeys = async (config: Config, fingerprints: readonly string[], recipient: string) => {
+  const keys = keysOf(config)
+  const missing = missingKeys(fingerprints, keys)
+  if (missing.length > 0)
+    throw new Error(
+      `缺少指纹为 ${missing.join('、')} 的数据密钥，没有它们，恢复后读不出加密的内容：请设置 DATA_KEY 或 DATA_DIR；密钥另行保管的，请写明 --without-keys`,
+    )
+  return encryptKeys(keys, recipient)
+}
+
 const writeBackup = async (
   config: Config,
   store: BackupStore,
@@ -140,7 +150,8 @@ const writeBackup = async (
     await store.put(`${name}/${DUMP_FILE}`, file)
     return about
   }
-  const keys = recipient === undefined ? undefined : await encryptKeys(keysOf(config), recipient)
+  const keys =
+    recipient === undefined ? undefined : await encryptedKeys(config, snapshot.about.keys, recipient)
   try {
     if (keys) await write(`${name}/${KEYS_FILE}`, keys)
     const dump = await writeDump()

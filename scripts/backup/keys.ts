@@ -1,31 +1,36 @@
 // The keys of a portal, encrypted to a recipient of age (age-encryption.org): a backup whose keys anybody reads protects nothing.
-import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
 import * as z from 'zod/mini'
 import type { Config } from '#platform/server/config.ts'
-import { DATA_KEY_FILE } from '#platform/server/security/encryption.ts'
+import { DATA_KEY_FILE, fingerprintOf } from '#platform/server/security/encryption.ts'
+import { KEY_BYTES, readKeyFile } from '#platform/server/security/key-file.ts'
 import { KEY_FILE as SIGNING_KEY_FILE } from '#platform/server/security/signing.ts'
 
-/** Base64 of each key. */
-const Keys = z.object({ data: z.array(z.string()), signing: z.optional(z.string()) })
+/** Base64. */
+const Key = z.string().check(z.refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES))
+
+const Keys = z.object({ data: z.array(Key), signing: z.optional(Key) })
 export type Keys = z.infer<typeof Keys>
 
-const inFile = (dataDir: string, name: string) => {
-  const file = join(resolve(dataDir), name)
-  return existsSync(file) ? readFileSync(file).toString('base64') : undefined
-}
-
+/** All keys at hand: the data key of the file stands beside those of the environment. */
 export const keysOf = ({
   dataDir,
   dataKeys,
   signingKey,
 }: Pick<Config, 'dataDir' | 'dataKeys' | 'signingKey'>): Keys => {
-  const own = inFile(dataDir, DATA_KEY_FILE)
+  const inFile = (name: string) => readKeyFile(join(resolve(dataDir), name))
+  const data = [...dataKeys, inFile(DATA_KEY_FILE)].flatMap((key) => key?.toString('base64') ?? [])
   return {
-    data: dataKeys.length > 0 ? dataKeys.map((key) => key.toString('base64')) : own ? [own] : [],
-    signing: signingKey?.toString('base64') ?? inFile(dataDir, SIGNING_KEY_FILE),
+    data: [...new Set(data)],
+    signing: (signingKey ?? inFile(SIGNING_KEY_FILE))?.toString('base64'),
   }
+}
+
+/** Fingerprints that none of the keys has. */
+export const missingKeys = (fingerprints: readonly string[], { data }: Keys): string[] => {
+  const present = data.map((key) => fingerprintOf(Buffer.from(key, 'base64')))
+  return fingerprints.filter((fingerprint) => !present.includes(fingerprint))
 }
 
 /** @param recipient such as `age1…` @throws in words for the operator */

@@ -1,21 +1,22 @@
 // A backup into an empty place: everything is checked before the first byte is written, and compared at the end.
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { syncTree } from '#platform/publish/system/durable.ts'
+import { syncFolders, syncTree } from '#platform/publish/system/durable.ts'
 import type { BackupTarget, Config } from '#platform/server/config.ts'
 import { readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { isPrivate } from '#platform/server/gateways/storage.ts'
-import { DATA_KEY_FILE, encryptionOf } from '#platform/server/security/encryption.ts'
+import { DATA_KEY_FILE } from '#platform/server/security/encryption.ts'
+import { readKeyFile } from '#platform/server/security/key-file.ts'
 import { PRIVATE_FILE, preparePrivateFolder } from '#platform/server/security/private-files.ts'
 import { KEY_FILE as SIGNING_KEY_FILE } from '#platform/server/security/signing.ts'
 import { type BackupStore, openBackupStore } from '../../src/platform/server/gateways/backup-store.ts'
 import { openFileStore } from '../../src/platform/server/gateways/stored-files.ts'
 import { hashOf } from './back-up.ts'
 import { countRows, occupied, restoreDump } from './database.ts'
-import { decryptKeys, type Keys } from './keys.ts'
+import { decryptKeys, type Keys, keysOf, missingKeys } from './keys.ts'
 import { DUMP_FILE, KEYS_FILE, type Manifest, readManifest, storedKey } from './manifest.ts'
 
 export interface RestoreOptions {
@@ -67,37 +68,54 @@ const checkFits = async (config: Config, { program, database, storage }: Manifes
   }
 }
 
-/** The keys to put in place; undefined where those of the environment are right. */
-const checkKeys = async (
+/** Keys of the backup, to put in place; undefined where those at hand are right. */
+const readKeys = async (
   config: Config,
   encrypted: () => Promise<Uint8Array>,
   { manifest, identity }: { manifest: Manifest; identity: string | undefined },
 ): Promise<Keys | undefined> => {
-  if (identity !== undefined) {
-    if (!manifest.has_keys) throw new Error('这份备份没有密钥，--identity 用不上')
-    return decryptKeys(await encrypted(), readFileSync(identity, 'utf8'))
-  }
-  const atHand = encryptionOf(config)?.keyIds ?? []
-  const missing = manifest.database.keys.filter((id) => !atHand.includes(id))
+  if (identity !== undefined && !manifest.has_keys) throw new Error('这份备份没有密钥，--identity 用不上')
+  const keys =
+    identity === undefined ? undefined : await decryptKeys(await encrypted(), readFileSync(identity, 'utf8'))
+  const atHand = keysOf(config)
+  const missing = missingKeys(manifest.database.keys, {
+    data: [...atHand.data, ...(keys?.data ?? [])],
+  })
   if (missing.length > 0)
     throw new Error(
-      `缺少指纹为 ${missing.join('、')} 的数据密钥：请用 --identity 指明解开备份密钥的私钥，或设置 DATA_KEY`,
+      keys
+        ? `备份里没有指纹为 ${missing.join('、')} 的数据密钥：请找到它，用 DATA_KEY 指明`
+        : `缺少指纹为 ${missing.join('、')} 的数据密钥：请用 --identity 指明解开备份密钥的私钥，或设置 DATA_KEY`,
     )
-  return undefined
+  return keys
 }
 
-const placeKeys = async ({ dataDir }: Config, { data, signing }: Keys) => {
-  const folder = resolve(dataDir)
-  preparePrivateFolder(folder)
-  const [first] = data
-  const files = { [DATA_KEY_FILE]: first, [SIGNING_KEY_FILE]: signing }
-  for (const [name, key] of Object.entries(files))
-    if (key)
-      await writeFile(join(folder, name), Buffer.from(key, 'base64'), {
-        mode: PRIVATE_FILE,
-        flag: 'wx',
-        flush: true,
-      })
+/** Of several data keys, for the operator: the file of one key has no room for more. */
+const DATA_KEYS_FILE = 'data-keys.txt'
+
+/** Content by path. */
+const filesOfKeys = ({ dataDir }: Config, { data, signing }: Keys): Map<string, Buffer> => {
+  const [first, ...more] = data
+  const contents = {
+    ...(first && more.length === 0 ? { [DATA_KEY_FILE]: Buffer.from(first, 'base64') } : {}),
+    ...(more.length > 0 ? { [DATA_KEYS_FILE]: Buffer.from(`${data.join(',')}\n`) } : {}),
+    ...(signing ? { [SIGNING_KEY_FILE]: Buffer.from(signing, 'base64') } : {}),
+  }
+  return new Map(Object.entries(contents).map(([name, content]) => [join(resolve(dataDir), name), content]))
+}
+
+const checkPlace = (files: ReadonlyMap<string, Buffer>) => {
+  for (const [file, content] of files)
+    if (readKeyFile(file)?.equals(content) === false)
+      throw new Error(`${file} 是另一把密钥：请先把它移到别处`)
+}
+
+const placeKeys = async (files: ReadonlyMap<string, Buffer>) => {
+  for (const [file, content] of files) {
+    preparePrivateFolder(dirname(file))
+    if (!readKeyFile(file)) await writeFile(file, content, { mode: PRIVATE_FILE, flag: 'wx', flush: true })
+  }
+  await syncFolders([...files.keys()].map((file) => dirname(file)))
 }
 
 const placeFiles = async (config: Config, backups: BackupStore, { files }: Manifest) => {
@@ -151,22 +169,35 @@ const finish = async (
   }
 }
 
+export interface RestoreReport {
+  manifest: Manifest
+  missing: MissingFile[]
+  /** File with the data keys, where there are several, as `DATA_KEY_FILE` takes it. */
+  dataKeysFile: string | undefined
+}
+
 /** @throws in words for the operator */
 export const restore = async (
   config: Config,
   { from, name, identity, endsSessions }: RestoreOptions,
-): Promise<{ manifest: Manifest; missing: MissingFile[] }> => {
+): Promise<RestoreReport> => {
   const store = await openBackupStore(from)
   try {
     const manifest = await readManifest(store, name)
     await checkFits(config, manifest)
     const encrypted = async () => readFileSync(await store.fileOf(`${name}/${KEYS_FILE}`))
-    const keys = await checkKeys(config, encrypted, { manifest, identity })
+    const keys = await readKeys(config, encrypted, { manifest, identity })
+    const keyFiles = keys ? filesOfKeys(config, keys) : new Map<string, Buffer>()
+    checkPlace(keyFiles)
     await checkWhole(store, name, manifest)
-    if (keys) await placeKeys(config, keys)
     await restoreDump(config, await store.fileOf(`${name}/${DUMP_FILE}`))
+    await placeKeys(keyFiles)
     await placeFiles(config, store, manifest)
-    return { manifest, missing: await finish(config, manifest, endsSessions) }
+    return {
+      manifest,
+      missing: await finish(config, manifest, endsSessions),
+      dataKeysFile: [...keyFiles.keys()].find((file) => basename(file) === DATA_KEYS_FILE),
+    }
   } finally {
     await store.close()
   }

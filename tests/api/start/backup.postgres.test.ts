@@ -1,7 +1,8 @@
 // A backup of a portal under load, back into an empty place: every row and file, and nothing of what is damaged or half.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   appendFileSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -219,6 +220,48 @@ test('what is damaged, half, of a newer program or without its keys is refused, 
   await expect(refused()).rejects.toThrow(/不是一份完整的备份/)
   expect(readdirSync(dataDir)).toEqual([])
   expect(await contentOf(url)).toEqual({})
+})
+
+test('without a key that the database knows neither a backup with keys is made nor one restored', async () => {
+  const to = { folder: join(folder, 'keyless') }
+  const keyless = configOf(from.url, join(folder, 'keyless-data'))
+  await expect(backUp(keyless, { to, recipient })).rejects.toThrow(
+    `缺少指纹为 ${backup.manifest.database.keys.join('、')} 的数据密钥`,
+  )
+  expect((await backUp(keyless, { to, recipient: undefined })).manifest.has_keys).toBe(false)
+
+  const made = await backUp(configOf(from.url, from.dataDir), { to, recipient })
+  const manifestFile = join(made.address, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  manifest.database.keys = ['another1']
+  writeFileSync(manifestFile, JSON.stringify(manifest))
+  const [url, dataDir] = [await newDatabase(server), join(folder, 'unread')]
+  await expect(
+    restore(configOf(url, dataDir), { from: to, name: made.name, identity, endsSessions: false }),
+  ).rejects.toThrow('备份里没有指纹为 another1 的数据密钥')
+  expect(await contentOf(url)).toEqual({})
+})
+
+test('all of several data keys come back, a second try goes on from the first, and another key stays', async () => {
+  const to = { folder: join(folder, 'several') }
+  const own = readFileSync(join(from.dataDir, 'data.key')).toString('base64')
+  const newer = randomBytes(32).toString('base64')
+  const env = { DATABASE_URL: from.url, DATA_DIR: from.dataDir, DEMO: '1', DATA_KEY: newer }
+  const { name } = await backUp(loadConfig(env), { to, recipient })
+  const [url, dataDir] = [await newDatabase(server), join(folder, 'several-data')]
+  const again = () => restore(configOf(url, dataDir), { from: to, name, identity, endsSessions: false })
+
+  mkdirSync(dataDir)
+  const [signing, keys] = ['signing.key', 'data-keys.txt'].map((file) => join(dataDir, file)) as [
+    string,
+    string,
+  ]
+  writeFileSync(signing, randomBytes(32))
+  await expect(again()).rejects.toThrow(`${signing} 是另一把密钥`)
+  copyFileSync(join(from.dataDir, 'signing.key'), signing)
+  expect(await again()).toMatchObject({ dataKeysFile: keys })
+  const restored = loadConfig({ DATA_DIR: dataDir, DATA_KEY_FILE: keys })
+  expect(restored.dataKeys.map((key) => key.toString('base64'))).toEqual([newer, own])
 })
 
 test('an embedded database comes back whole, with its files', async () => {

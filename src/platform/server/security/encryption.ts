@@ -96,6 +96,9 @@ const encryptionWith = (bytes: readonly Buffer[]) => {
 }
 export type Encryption = ReturnType<typeof encryptionWith>
 
+/** Id of a key, as encrypted texts and the database have it. */
+export const fingerprintOf = (key: Buffer): string => keyOf(key).id
+
 /** Id of the key that a text was encrypted with; undefined for plain text. */
 export const keyIdOf = (stored: string): string | undefined => STORED.exec(stored)?.[1]
 
