@@ -168,6 +168,8 @@ const writeBackup = async (
     }
     // A backup with a manifest is complete, after a loss of power too.
     await store.sync()
+    // Another backup may have removed files of this one, which no manifest names yet.
+    await snapshot.checkAlone()
     await write(manifestKey(name), JSON.stringify(manifest))
     await store.sync()
     return { name, address: store.addressOf(name), manifest, written, gone }
@@ -191,6 +193,7 @@ export const backUp = async (
       const made = await writeBackup(config, store, { snapshot, at, recipient })
       if (keepDays === undefined) return { ...made, removed: [] }
       try {
+        await snapshot.checkAlone()
         return { ...made, removed: await removeOldBackups(store, keepDays, at) }
       } catch (retentionError) {
         return { ...made, removed: [], retentionError }

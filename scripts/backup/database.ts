@@ -21,6 +21,8 @@ export interface Snapshot {
   about: Omit<Manifest['database'], 'dump'>
   /** Writes the file, and lets go of the moment: the database cleans up again. */
   dump: (file: string) => Promise<void>
+  /** Throws where another backup may have begun: what follows counts on being the only one. */
+  checkAlone: () => Promise<void>
   /** Until then no other backup of this database is made. */
   close: () => Promise<void>
 }
@@ -89,23 +91,36 @@ const primaryOf = (address: string) => {
 }
 
 const connected = async (connectionString: string) => {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    // Files may take hours, in which nothing is asked.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+  })
   await client.connect()
   return client
 }
+
+/** The session waits for the dump and the files, however long they take. */
+const NO_TIMEOUTS = `select set_config(name, '0', false) from pg_settings
+  where name in ('statement_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout')`
+
+const HOLDS_LOCK = `select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
+  and classid = 0 and objid = ${LOCKS.backup} and objsubid = 1`
 
 /** A session of its own holds the snapshot open, which the dump reads too. */
 const snapshotOfPostgres = async (address: string): Promise<Snapshot> => {
   const databaseUrl = await primaryOf(address)
   const client = await connected(databaseUrl)
-  // Files may take hours, in which the connection may break: then only the lock is gone.
+  // Where the connection breaks the lock is gone, which is looked for before anything counts on it.
   client.on('error', () => undefined)
   const ask: Ask = async (query) => (await client.query<Record<string, unknown>>(query)).rows
   try {
+    await ask(NO_TIMEOUTS)
     const [locked] = await ask(`select pg_try_advisory_lock(${LOCKS.backup}) as mine`)
     if (locked?.mine !== true) throw new Error('这个数据库的另一次备份还没有结束')
     await ask('begin isolation level repeatable read read only')
-    await ask('set local statement_timeout = 0')
     const [exported] = await ask('select pg_export_snapshot() as name')
     return {
       about: { kind: 'postgres', ...(await describe(ask)) },
@@ -122,6 +137,10 @@ const snapshotOfPostgres = async (address: string): Promise<Snapshot> => {
           databaseUrl,
         )
         await ask('commit')
+      },
+      checkAlone: async () => {
+        const held = await ask(HOLDS_LOCK).catch(() => [])
+        if (held.length === 0) throw new Error('与数据库的连接断开过，另一次备份可能已经开始：请重新运行')
       },
       close: () => client.end(),
     }
@@ -142,6 +161,8 @@ const snapshotOfPglite = async (config: Config): Promise<Snapshot> => {
       const dump = await opened.dump?.()
       if (dump) await writeFile(file, Buffer.from(await dump.arrayBuffer()))
     },
+    // The folder is open for one process alone.
+    checkAlone: async () => undefined,
     close: () => opened.close(),
   }
 }

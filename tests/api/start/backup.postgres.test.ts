@@ -27,6 +27,7 @@ import { openDatabase } from '#platform/server/db/open.ts'
 import { backupName, backupTime, lastBackup } from '#platform/server/gateways/backup-store.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
 import { backUp } from '../../../scripts/backup/back-up.ts'
+import { openSnapshot } from '../../../scripts/backup/database.ts'
 import { DUMP_FILE, storedKey } from '../../../scripts/backup/manifest.ts'
 import { restore } from '../../../scripts/backup/restore.ts'
 import { checksOf } from '../../../scripts/doctor/checks.ts'
@@ -339,6 +340,21 @@ test('of two backups of a database at once, one is made', async () => {
   )
   await lock.end()
   await backUp(configOf(from.url, from.dataDir), { to, recipient })
+})
+
+test('a session that is gone is told before anything counts on its lock', async () => {
+  const snapshot = await openSnapshot(configOf(from.url, from.dataDir))
+  await snapshot.checkAlone()
+  const client = new Client(from.url)
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid, 5000) from pg_locks join pg_database on oid = database
+      where locktype = 'advisory' and objid = $1 and datname = current_database()`,
+    [LOCKS.backup],
+  )
+  await client.end()
+  await expect(snapshot.checkAlone()).rejects.toThrow('与数据库的连接断开过')
+  await snapshot.close()
 })
 
 test('a backup in a bucket is whole, is pruned and comes back; the doctor sees how old it is', async () => {
