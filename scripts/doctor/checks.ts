@@ -63,6 +63,14 @@ const database = (config: Config) =>
     const straying = await strayingSettings(db, {
       statement_timeout: String(config.postgres.statementTimeoutMs),
     })
+    const closed = await db
+      .select({ name: sql<string>`relname` })
+      .from(sql`pg_class`)
+      .where(
+        sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not (
+          has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert') and
+          has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))`,
+      )
     const { state, ahead } = clockState({ clockAheadMs: clock.aheadMs })
     return [
       ok(`PostgreSQL ${server?.version}，已是本程序的结构`),
@@ -71,6 +79,16 @@ const database = (config: Config) =>
       ...straying.map(({ name, actual, wanted }) =>
         warning(`这个用户的 ${name} 是 ${actual}，应为 ${wanted}：请由它运行 node scripts/migrate.ts`),
       ),
+      ...(closed.length > 0
+        ? [
+            fault(
+              `这个用户不能读写 ${closed.length} 张表（${closed
+                .slice(0, 3)
+                .map(({ name }) => name)
+                .join('、')}）：请由数据库管理员运行 deploy/postgresql/roles.sql`,
+            ),
+          ]
+        : []),
       ...(config.postgres.pool * 2 > (server?.connections ?? 0)
         ? [
             warning(

@@ -1,14 +1,16 @@
 // What the doctor says of databases, keys and buckets that are right, and of those that are not.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
+import { migratePostgres, POSTGRES_DEFAULTS } from '#platform/server/db/postgres.ts'
 import { checksOf, type Finding } from '../../../scripts/doctor/checks.ts'
 import { newDatabase } from '../../helpers/database.ts'
 import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
@@ -41,6 +43,32 @@ test('a database that is current, one that lags behind, and settings that anothe
   expect(await found('数据库', { DATABASE_URL: `${server}no_such` })).toEqual([
     'fault 数据库打开失败：没有这个名称的数据库',
   ])
+})
+
+test('rights of two roles, one that migrates and one that servers have', async () => {
+  const admin = new Client(await newDatabase(server))
+  await admin.connect()
+  const urlAs = (role: string) => {
+    const url = new URL(server)
+    url.username = role
+    url.pathname = `/${admin.database}`
+    return url.href
+  }
+  try {
+    await admin.query('create role portal_owner login; create role portal login')
+    await admin.query(`alter database ${admin.database} owner to portal_owner`)
+    await admin.query(readFileSync(join(import.meta.dirname, '../../../deploy/postgresql/roles.sql'), 'utf8'))
+    await migratePostgres(urlAs('portal_owner'), POSTGRES_DEFAULTS)
+    expect(await found('数据库', { DATABASE_URL: urlAs('portal') })).toEqual([
+      expect.stringMatching(/^ok PostgreSQL .*已是本程序的结构$/),
+    ])
+    await admin.query('revoke insert on users from portal')
+    expect(await found('数据库', { DATABASE_URL: urlAs('portal') })).toContainEqual(
+      expect.stringMatching(/^fault 这个用户不能读写 1 张表（users）/),
+    )
+  } finally {
+    await admin.end()
+  }
 })
 
 test('keys that the database needs, and others', async () => {
