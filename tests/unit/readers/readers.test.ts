@@ -6,6 +6,7 @@ import { NAME, readName } from '#platform/readers/name.ts'
 import { readPhone } from '#platform/readers/phone.ts'
 import { readAngle, readPoint } from '#platform/readers/point.ts'
 import { readTerm } from '#platform/readers/term.ts'
+import { type NumberRule, numberComplaint } from '#platform/readers/typed-number.ts'
 
 const TODAY = '2026-11-28'
 
@@ -31,6 +32,9 @@ describe('a term', () => {
     ['2054-12', 28, '2054-12-31'],
     ['到2054年12月止', 28, '2054-12-31'],
     ['二〇五四年十二月底', 28, '2054-12-31'],
+    ['2054年底止', 28, '2054-12-31'],
+    ['2054年年底为止', 28, '2054-12-31'],
+    ['到2054年6月末', 27, '2054-06-30'],
     ['2054年12月31日', 28, '2054-12-31'],
     ['2054/6/1', 27, '2054-06-01'],
     ['2054.11.28', 28, '2054-11-28'],
@@ -58,6 +62,17 @@ describe('a term', () => {
 
   test('that is over says so', () => {
     expect(readTerm('2020年止', TODAY)).toMatchObject({ value: -6, understood: '2020-12-31 已经过去' })
+    const rule: NumberRule = {
+      unit: '年',
+      min: 1,
+      max: 70,
+      decimals: 0,
+      ask: '请填整年数',
+      bounds: '最多 70 年',
+      read: (typed) => readTerm(typed, TODAY),
+    }
+    expect(numberComplaint('2020年止', rule)).toBe('2020-12-31 已经过去，请按权证填写还没到的终止日期')
+    expect(numberComplaint('2126年止', rule)).toBe('请填整年数；最多 70 年')
   })
 
   test.each(['70年（自1984年起）', '自1984年起70年', '七十年，1984年起'])(
