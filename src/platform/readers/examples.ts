@@ -162,6 +162,7 @@ export const unclearSearchExamples: readonly (readonly [typed: string, ...filter
 export const unsupportedSearchExamples: readonly (readonly [typed: string, wanted: string])[] = [
   ['不要松木', '排除'],
   ['松木除外', '排除'],
+  ['100亩以上不要', '排除'],
   ['林龄20年以上', '按林龄筛选'],
 ]
 
@@ -193,6 +194,7 @@ export const exampleGroups = (): readonly ExampleGroup[] => [
       ...rateExamples.map(
         ([written, read]) => [written, `${read}，不是总价：按面积、年限算出总价，由您确认`] as const,
       ),
+      ['年租金3', '3 元/年或 30,000 元/年：两种总价都算出来，由您确认'],
     ],
   },
   {

@@ -26,7 +26,7 @@ import { readContactPhone, readPhone } from '#platform/readers/phone.ts'
 import { readAngle, readPoint } from '#platform/readers/point.ts'
 import { pointOfGrid } from '#platform/readers/projection.ts'
 import { readQuantity } from '#platform/readers/quantity.ts'
-import { rateText, readRate } from '#platform/readers/rate.ts'
+import { rateText, readRates } from '#platform/readers/rate.ts'
 import { readTerm } from '#platform/readers/term.ts'
 
 const TODAY = '2026-11-28'
@@ -51,8 +51,7 @@ test.for(priceExamples)('the price %j', (example) => {
 
 test.for(rateExamples)('the rate %j', ([written, read]) => {
   expect(readQuantity(written, '万元', 4)).toEqual({ kind: 'unreadable' })
-  const rate = readRate(written)
-  expect(rate && rateText(rate)).toBe(read)
+  expect(readRates(written).map(rateText)).toEqual([read])
 })
 
 test.for(capitalExamples)('the capital %j', ([written, read]) => {

@@ -7,7 +7,7 @@ import { NAME, readName } from '#platform/readers/name.ts'
 import { readContactPhone, readLoginName, readPhone } from '#platform/readers/phone.ts'
 import { isInChina, readAngle, readPoint } from '#platform/readers/point.ts'
 import { quantities, readQuantity, type Unit } from '#platform/readers/quantity.ts'
-import { readRate } from '#platform/readers/rate.ts'
+import { readRates } from '#platform/readers/rate.ts'
 import { readTerm } from '#platform/readers/term.ts'
 import { readTime } from '#platform/readers/time.ts'
 import { type NumberRule, numberComplaint, numberIn } from '#platform/readers/typed-number.ts'
@@ -29,7 +29,7 @@ const readers: Record<string, (typed: string) => unknown> = {
   readPoint,
   longitude: (typed) => readAngle(typed, 'lng'),
   readTerm: (typed) => readTerm(typed, TODAY),
-  readRate,
+  readRates,
   readTime: (typed) => readTime(typed, '00:00:00'),
   ...Object.fromEntries(units.map((unit) => [unit, (typed: string) => readQuantity(typed, unit, 2)])),
 }

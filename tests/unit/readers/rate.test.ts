@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readQuantity } from '#platform/readers/quantity.ts'
-import { readRate } from '#platform/readers/rate.ts'
+import { rateText, readRates } from '#platform/readers/rate.ts'
 
 test.each([
   ['800/亩', 800, '亩'],
@@ -24,13 +24,22 @@ test.each([
   ['每年三万', 30_000, '年'],
   ['租金每年3万', 30_000, '年'],
   ['月租3000', 36_000, '年'],
+  ['一个月3000', 36_000, '年'],
+  ['3000元一个月', 36_000, '年'],
+  ['年租金3元', 3, '年'],
 ])('%j is %d yuan per %s', (typed, yuan, per) => {
-  expect(readRate(typed)).toEqual({
-    yuan,
-    isPerMu: per.includes('亩'),
-    isPerYear: per.includes('年'),
-    ...(per.includes('约') ? { isAbout: true } : {}),
-  })
+  const isAbout = per.includes('约')
+  expect(readRates(typed)).toEqual([
+    { yuan, isPerMu: per.includes('亩'), isPerYear: per.includes('年'), ...(isAbout ? { isAbout } : {}) },
+  ])
+})
+
+test.each([
+  ['年租金3', '3 元/年', '30,000 元/年'],
+  ['一年五', '5 元/年', '50,000 元/年'],
+  ['月租3', '36 元/年', '360,000 元/年'],
+])('%j may be in yuan, or in ten thousand as its field is', (typed, ...meanings) => {
+  expect(readRates(typed).map(rateText)).toEqual(meanings)
 })
 
 test.each([
@@ -43,9 +52,11 @@ test.each([
   '每亩',
   '一年',
   '0元/亩',
+  '一月3万',
+  '租金一月3万',
   '800-1000元/亩',
 ])('%j is no rate', (typed) => {
-  expect(readRate(typed)).toBeUndefined()
+  expect(readRates(typed)).toEqual([])
 })
 
 test('a rate is never read as a total', () => {
@@ -55,7 +66,7 @@ test('a rate is never read as a total', () => {
   fc.assert(
     fc.property(amount, unit, per, (figure, of, each) => {
       expect(readQuantity(figure + of + each, '万元', 4).kind).toBe('unreadable')
-      expect(readRate(figure + of + each)).toBeDefined()
+      expect(readRates(figure + of + each)).not.toEqual([])
     }),
     { seed: 38 },
   )
