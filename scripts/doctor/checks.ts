@@ -1,7 +1,7 @@
 // Checks of what a server of the portal needs: address, database, keys, folders, buckets, SMS.
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -134,7 +134,7 @@ const keys = (config: Config) =>
 
 const folder = (variable: string, path: string) => async (): Promise<Finding[]> => {
   const at = resolve(path)
-  await mkdir(at, { recursive: true })
+  if (!existsSync(at)) return [fault(`${at} 不存在：请建立，并归运行服务的用户所有（${variable}）`)]
   const file = join(at, `.doctor-${randomUUID()}`)
   await writeFile(file, '')
   await rm(file)
@@ -215,8 +215,15 @@ const publisher = (config: Config) =>
     ]
   })
 
-const previews = async ({ previewFrom }: Config): Promise<Finding[]> => {
-  if (!previewFrom) return [ok('没有设置 PREVIEW_FROM，由本进程的发布程序生成')]
+const previews = async ({ previewFrom, databaseUrl }: Config): Promise<Finding[]> => {
+  if (!previewFrom)
+    return [
+      databaseUrl
+        ? warning(
+            '没有设置 PREVIEW_FROM：用 npm start 启动的自己生成；单独运行的接口不能预览，请指向一个发布程序的 ADMIN_PORT',
+          )
+        : ok('没有设置 PREVIEW_FROM，由本进程的发布程序生成'),
+    ]
   const isUp = await fetch(`${previewFrom}/live`, { signal: AbortSignal.timeout(5000) }).then(
     (reply) => reply.ok,
     () => false,
