@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { intervalJobs } from '#app/interval-jobs.ts'
 import { createMetrics } from '#features/health/server/metrics.service.ts'
+import { createPublisherMetrics } from '#features/publishing/server/publisher-metrics.service.ts'
 import { openFolder, SYSTEM_PATH } from '../helpers/processes.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -110,6 +111,7 @@ test('alerts and board ask only for figures that there are, and jobs by their na
     // Prometheus itself says whether it reached a server.
     'up',
     ...seriesOf((await metrics.read()).text),
+    ...seriesOf((await createPublisherMetrics().read()).text),
     ...seriesOf(textfiles(folder)),
   ])
   remove()

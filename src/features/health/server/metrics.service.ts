@@ -55,7 +55,7 @@ const counted = (registry: Registry) => {
     }),
     jobSuccess: new Gauge({
       name: 'job_last_success_timestamp_seconds',
-      help: 'When a run of an interval job last ended without an error',
+      help: 'When a run of an interval job last ended without an error, or this server was started',
       labelNames: ['name'],
       registers,
     }),
@@ -284,7 +284,11 @@ export const createMetrics = (): Metrics => {
     },
     follow: (portal) => {
       followed = portal
-      for (const name of Object.keys(portal.jobs)) jobRuns.inc({ name, result: 'failed' }, 0)
+      for (const name of Object.keys(portal.jobs)) {
+        jobRuns.inc({ name, result: 'failed' }, 0)
+        // A job that never ends well is to be missed too.
+        jobSuccess.set({ name }, Date.now() / 1000)
+      }
       if (portal.database.replica) tellReplica(registry, portal.database.replica)
     },
   }

@@ -46,7 +46,6 @@ export const createPublisherMetrics = () => {
   )
   const gauges = {
     active: gauge('publisher_active', '1 for the active publisher, 0 for a standby'),
-    databaseUp: gauge('database_up', 'Whether the database answered when these figures were read'),
     waiting: gauge(
       'publisher_waiting_changes',
       'Changes of content that the folder of this publisher does not show yet',
@@ -57,6 +56,8 @@ export const createPublisherMetrics = () => {
     failing: gauge('publisher_delivery_failures', 'Reasons why the last delivery is not complete'),
   }
   let followed: PublisherState | undefined
+  /** Undefined for a publisher without a database. */
+  let databaseUp: Gauge | undefined
 
   const askFeed = async (db: Db, cursor: string) => {
     const { items, oldest } = await changesSince(db, cursor)
@@ -72,7 +73,7 @@ export const createPublisherMetrics = () => {
     gauges.failing.set(reasons.length)
     if (!db) return
     const isUp = await isDatabaseAnswering(db)
-    gauges.databaseUp.set(isUp ? 1 : 0)
+    databaseUp?.set(isUp ? 1 : 0)
     if (isUp && cursor()) await askFeed(db, cursor())
   }
 
@@ -103,6 +104,8 @@ export const createPublisherMetrics = () => {
     },
     follow: (publisher: PublisherState) => {
       followed = publisher
+      if (publisher.db)
+        databaseUp = gauge('database_up', 'Whether the database answered when these figures were read')
     },
   }
 }
