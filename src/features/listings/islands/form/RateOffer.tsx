@@ -27,7 +27,7 @@ export default function RateOffer() {
   const read = readRates(price)
   const [rate] = read
   if (!rate) return null
-  const written = read.map(rateText).join('或 ')
+  const written = read.map(rateText).join(' 或 ')
   const [area, years] = [parseArea(typedArea), parseYears(typedYears)]
   const missing = [rate.isPerMu && area === 0 && '实测面积', years === 0 && '使用年限'].filter(Boolean)
   if (missing.length > 0)
