@@ -51,13 +51,16 @@ export class FollowingPool extends Pool {
     for (const client of this.#clients) if (isMeant(client)) client.connection.stream.destroy()
   }
 
-  /** A statement that a replica has refused is sent again, over a new connection. */
+  /**
+   * A statement that a replica has refused is sent again. The pool closes the connection that refused it; others may lead to
+   * a new primary already, behind a pooler, and are closed as they refuse.
+   */
   override query = ((...args: Parameters<Pool['query']>) => {
-    const send = () => super.query(...args) as unknown as Promise<unknown>
-    return send().catch((error: unknown) => {
-      if (!isReadOnly(error)) throw error
-      this.closeConnections()
-      return send()
-    })
+    const send = (others: number): Promise<unknown> =>
+      (super.query(...args) as unknown as Promise<unknown>).catch((error: unknown) => {
+        if (!isReadOnly(error) || others < 0) throw error
+        return send(Math.min(others, this.totalCount) - 1)
+      })
+    return send(this.totalCount)
   }) as Pool['query']
 }

@@ -36,20 +36,41 @@ const ASK_AGAIN_MS = 5
 /** Of one that stands still, moments are not remembered for ever. */
 const MOST_MARKS = 1000
 
-/** In bytes of the write-ahead log, up to which it is safely stored: an acknowledged commit is below. */
-const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as position`
-/** The same, up to which a replica shows it; null on a primary. */
-const REPLAYED = `select case when pg_is_in_recovery()
-  then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as position`
+/** A place in the write-ahead log. After a failover its bytes count on from the fork, in another timeline. */
+interface Position {
+  timeline: number
+  bytes: number
+}
 
-const positionOf = async (pool: Pool, query: string, timeoutMs: number): Promise<number> => {
+/** Where a replica is, and which start of which server that holds for: it may come back with less than it had shown. */
+interface Replayed extends Position {
+  server: string
+}
+
+/** Up to which the log is safely stored: an acknowledged commit is below. */
+const WRITTEN = `select ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline,
+  pg_wal_lsn_diff(lsn, '0/0')::float8 as bytes from pg_current_wal_flush_lsn() lsn`
+/**
+ * Up to which a replica shows it; no row on a primary. The timeline that it receives is told to members of
+ * pg_read_all_stats; others see a new one at its next restartpoint, and the primary answers until then.
+ */
+const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as bytes,
+  greatest((select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint()),
+    (select min_recovery_end_timeline from pg_control_recovery())) as timeline,
+  concat_ws(' ', inet_server_addr(), inet_server_port(), pg_postmaster_start_time()) as server
+  where pg_is_in_recovery()`
+
+const isReached = (position: Position, replayed: Position | undefined) =>
+  replayed !== undefined && replayed.timeline >= position.timeline && replayed.bytes >= position.bytes
+
+const ask = async <T extends Position>(pool: Pool, query: string, timeoutMs: number): Promise<T> => {
   const given = new AbortController()
-  const asked = pool.query<{ position: number | null }>(query).then(({ rows }) => rows[0]?.position)
+  const asked = pool.query<T>(query).then(({ rows }) => rows[0])
   asked.catch(() => {})
   const tooLate = pause(timeoutMs, undefined, { signal: given.signal, ref: false })
   try {
     const position = await Promise.race([asked, tooLate])
-    if (typeof position !== 'number') throw new Error('the position of the server is not known')
+    if (typeof position?.bytes !== 'number') throw new Error('the position of the server is not known')
     return position
   } finally {
     given.abort()
@@ -78,22 +99,53 @@ export const readFromReplica = (
   { maxLagMs, closing }: { maxLagMs: number; closing: AbortSignal },
 ): Required<Reads> => {
   let isUp = false
-  let replayed = 0
+  let replayed: Replayed | undefined
+  /** Whether no connection broke since the last check: the server may have started anew, or be another one. */
+  let isSame = false
+  /** Counts connections, opened or broken: what was answered before may not hold for the server that is read next. */
+  let generation = 0
   /** When the replica last had everything that was committed by then. */
   let caughtUpAt = Number.NEGATIVE_INFINITY
   /** Positions of the primary that the replica has not reached yet, oldest first, and when they were read. */
-  const marks: { at: number; position: number }[] = []
+  const marks: { at: number; position: Position }[] = []
   const lagMs = () => performance.now() - caughtUpAt
+
+  const forgetPosition = () => {
+    generation += 1
+    replayed = undefined
+  }
+  let endpoint = ''
+  replica.pool.on('connect', (client) => {
+    forgetPosition()
+    const opened = `${client.host}:${client.port}`
+    if (opened !== endpoint) isSame = false
+    endpoint = opened
+    client.on('error', () => {
+      forgetPosition()
+      isSame = false
+    })
+  })
+  let server = ''
+  const askReplica = async (timeoutMs: number): Promise<Replayed> => {
+    const asked = generation
+    const answer = await ask<Replayed>(replica.pool, REPLAYED, timeoutMs)
+    if (asked !== generation) return askReplica(timeoutMs)
+    if (answer.server !== server) caughtUpAt = Number.NEGATIVE_INFINITY
+    server = answer.server
+    replayed = answer
+    return answer
+  }
 
   const check = async () => {
     const at = performance.now()
     // While the primary is away the replica grows older and is read up to the bound.
-    const position = await positionOf(primary.pool, WRITTEN, CHECK_TIMEOUT_MS).catch(() => undefined)
+    const position = await ask<Position>(primary.pool, WRITTEN, CHECK_TIMEOUT_MS).catch(() => undefined)
     if (position !== undefined && marks.length < MOST_MARKS) marks.push({ at, position })
     try {
-      replayed = await positionOf(replica.pool, REPLAYED, CHECK_TIMEOUT_MS)
+      const answer = await askReplica(CHECK_TIMEOUT_MS)
       isUp = true
-      while (marks[0] && marks[0].position <= replayed) caughtUpAt = marks.shift()?.at ?? caughtUpAt
+      isSame = true
+      while (marks[0] && isReached(marks[0].position, answer)) caughtUpAt = marks.shift()?.at ?? caughtUpAt
     } catch {
       isUp = false
       // Reads that wait for an answer go to the primary.
@@ -111,25 +163,32 @@ export const readFromReplica = (
   const hasEverything = async () => {
     if (lagMs() > NEAR_MS) return false
     try {
-      const position = await positionOf(primary.pool, WRITTEN, CHECK_TIMEOUT_MS)
-      for (const deadline = performance.now() + WAIT_MS; replayed < position; await pause(ASK_AGAIN_MS)) {
+      const position = await ask<Position>(primary.pool, WRITTEN, CHECK_TIMEOUT_MS)
+      for (
+        const deadline = performance.now() + WAIT_MS;
+        !isReached(position, replayed);
+        await pause(ASK_AGAIN_MS)
+      ) {
         if (performance.now() > deadline) return false
-        replayed = await positionOf(replica.pool, REPLAYED, WAIT_MS)
+        await askReplica(WAIT_MS)
       }
       return true
     } catch {
       return false
     }
   }
-  const isRead = () => isUp && lagMs() <= maxLagMs
+  const isRead = () => isUp && isSame && lagMs() <= maxLagMs
   const mayAnswer = async (currency: Currency) =>
     isRead() && (currency === 'recent' || (await hasEverything()))
 
   return {
     read: async (currency, work) => {
       if (!(await mayAnswer(currency))) return work(primary.db)
+      const asked = generation
       try {
-        return await work(replica.db)
+        const result = await work(replica.db)
+        // Over a connection opened meanwhile, a server may have answered that has less.
+        return currency === 'current' && asked !== generation ? await work(primary.db) : result
       } catch (error) {
         if (!mayPrimaryAnswer(error)) throw error
         return work(primary.db)
