@@ -1,4 +1,5 @@
 // What must outlast a loss of power: bytes and names are on the disk only once file and folder were synced.
+import { existsSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import pLimit from 'p-limit'
@@ -29,6 +30,10 @@ const foldersTo = (root: string, file: string): string[] => {
 /** Syncs the names of files, and those of the folders they are in, up to the root. */
 export const syncNames = (root: string, files: Iterable<string>) =>
   syncFolders([...files].flatMap((file) => foldersTo(resolve(root), resolve(file))))
+
+/** Syncs that files are gone, before anything forgets them: otherwise they may be back after a loss of power. */
+export const syncRemoved = (root: string, files: Iterable<string>) =>
+  syncFolders([...files].flatMap((file) => foldersTo(resolve(root), resolve(file))).filter(existsSync))
 
 export const syncFile = sync
 

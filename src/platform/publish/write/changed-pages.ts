@@ -5,7 +5,7 @@ import { fileOf } from '#platform/lib/paths.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { failureOf, type Rendered, renderPage } from '#platform/publish/render/page-body.ts'
 import { isDiskFull } from '#platform/publish/system/disk-errors.ts'
-import { syncNames } from '#platform/publish/system/durable.ts'
+import { syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
 import { removeFile, writeWhole } from '#platform/publish/system/files.ts'
 import { yieldingSteps } from '#platform/publish/system/yield.ts'
 import type { Manifest, TreeContent } from './manifest.ts'
@@ -67,7 +67,9 @@ export const publishPages = async (
       }
     }
   }
-  for (const path of gone) removeFile(join(folders.site, fileOf(path)))
+  const removed = gone.map((path) => join(folders.site, fileOf(path)))
+  for (const file of removed) removeFile(file)
+  await syncRemoved(folders.site, removed)
   // After a loss of power no page may be missing that is not marked.
   await syncNames(
     folders.site,

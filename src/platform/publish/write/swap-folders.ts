@@ -1,7 +1,7 @@
 // Exchanges two folders in one system call, which Node does not offer by itself.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { syncNames } from '#platform/publish/system/durable.ts'
+import { syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
 import { removeFile, writeWhole } from '#platform/publish/system/files.ts'
 import { yieldingSteps } from '#platform/publish/system/yield.ts'
 
@@ -52,7 +52,11 @@ export const replaceInPlace = async (next: string, site: string, mark: string) =
   // New files first: only replaced files lead to them.
   for (const file of files.toSorted((a, b) => Number(existing.has(a)) - Number(existing.has(b))))
     await step(() => writeWhole(join(site, file), readFileSync(join(next, file))))
-  for (const file of filesIn(site)) if (!names.has(file)) await step(() => removeFile(join(site, file)))
+  const gone = filesIn(site)
+    .filter((file) => !names.has(file))
+    .map((file) => join(site, file))
+  for (const file of gone) await step(() => removeFile(file))
+  await syncRemoved(site, gone)
   await syncNames(
     site,
     files.map((file) => join(site, file)),

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, copyFile, link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { syncFile, syncNames } from '#platform/publish/system/durable.ts'
+import { syncFile, syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
 import { uploadsDir } from '#platform/server/config.ts'
 import {
   makePrivateFolder,
@@ -113,6 +113,7 @@ export const diskStorage = (dataDir: string, signingKey?: Buffer): Storage => {
     remove: async (key) => {
       await rm(fileOf(key), { force: true })
       await rm(nameFileOf(root, key), { force: true })
+      await syncRemoved(resolve(dataDir), [fileOf(key), nameFileOf(root, key)])
     },
     // A hard link takes no space, and is safe because the content of a key never changes. Public copies keep the private
     // file mode: only this server reads them.
