@@ -57,6 +57,8 @@ export interface Started extends Publisher {
 
 /** How long a close waits for answers under way: a part of an upload, 5 MB, takes 40 seconds at 1 Mbit/s. */
 const CLOSE_TIMEOUT_MS = 60_000
+/** How long it waits for runs of jobs under way: what they leave, a later run or another instance takes up. */
+const JOBS_TIMEOUT_MS = 60_000
 
 /** Outside the demo nobody can read an outbox: saying «sent» would be a lie. */
 const noSms: Deps['sms'] = {
@@ -99,6 +101,11 @@ const closeListening = async (app: FastifyInstance) => {
     clearInterval(idle)
     clearTimeout(timer)
   })
+}
+
+const waitAtMost = async (ms: number, work: Promise<unknown>) => {
+  const ended = new AbortController()
+  await Promise.race([work, pause(ms, undefined, { signal: ended.signal })]).finally(() => ended.abort())
 }
 
 const wechatGatewayOf = ({ wechatAppId: appId, wechatSecret: secret }: Config, now: () => Date) =>
@@ -208,9 +215,11 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
       admin?.drain()
       endConnectionsWithAnswers(app)
       await pause(config.drainSeconds * 1000)
-      await stopJobs()
-      await contentChanges.close()
-      await closeListening(app)
+      await Promise.all([
+        closeListening(app),
+        waitAtMost(JOBS_TIMEOUT_MS, stopJobs()),
+        contentChanges.close(),
+      ])
       await Promise.all([htmlPool.close(), closeTables()])
       deps.storage.close()
       await admin?.close()
