@@ -204,8 +204,8 @@ export const compile = async (root: string, buildFolder = ''): Promise<Build & {
   if (!isWritable(buildDir) && !isWritable(dirname(buildDir)))
     throw new Error(`模板还没有编译，而 ${buildDir} 不能写入；请用 BUILD_DIR 指定一个能写入的文件夹`)
   mkdirSync(buildDir, { recursive: true })
-  linkPackages(root, buildDir)
   return withLock(join(buildDir, 'lock'), async () => {
+    linkPackages(root, buildDir)
     // Another process may have compiled the same meanwhile.
     if (isThere()) return used()
     const making = join(buildDir, 'making')
