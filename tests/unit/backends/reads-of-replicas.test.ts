@@ -91,11 +91,15 @@ test.each([
 
 test('a late answer of the replica before a move does not count for the one after', async () => {
   const { replica, answering } = await start()
-  const late = Promise.withResolvers<void>()
-  replica.holdAnswers(late.promise)
+  let arrive: () => void = () => undefined
+  replica.holdAnswers(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
   await pause(600)
   replica.moveTo({ ...R1, bytes: 900, server: 'R2' })
-  late.resolve()
+  arrive()
   await pause(50)
   expect(await answering()).toBe('primary')
 })
