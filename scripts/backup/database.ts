@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
-import { endpointOf, serversOf } from '#platform/server/db/addresses.ts'
 import { followPrimary } from '#platform/server/db/followed-server.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { restorePglite } from '#platform/server/db/pglite.ts'
 import { postgresProgram } from '../postgres-program.ts'
+import { libpqEnvironment } from './libpq.ts'
 import type { Manifest } from './manifest.ts'
 
 type Ask = (query: string) => Promise<Record<string, unknown>[]>
@@ -50,27 +50,11 @@ const describe = async (ask: Ask): Promise<Omit<Snapshot['about'], 'kind'>> => {
   }
 }
 
-/** For PostgreSQL's programs: on their command line others would read the password. */
-const environmentOf = (databaseUrl: string) => {
-  const { urls, wanted } = serversOf(databaseUrl)
-  const { username, password, pathname, searchParams } = new URL(urls[0])
-  const servers = urls.map(endpointOf)
-  const sslmode = searchParams.get('sslmode')
-  return {
-    ...process.env,
-    PGHOST: servers.map(({ host }) => host).join(','),
-    PGPORT: servers.map(({ port }) => port).join(','),
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(urls.length > 1 || wanted ? { PGTARGETSESSIONATTRS: 'read-write' } : {}),
-    ...(sslmode ? { PGSSLMODE: sslmode } : {}),
-  }
-}
-
-const run = async (program: string, args: readonly string[], databaseUrl: string) => {
+const run = async (program: string, args: readonly string[], address: string) => {
   try {
-    await promisify(execFile)(postgresProgram(program) ?? program, args, { env: environmentOf(databaseUrl) })
+    await promisify(execFile)(postgresProgram(program) ?? program, args, {
+      env: { ...process.env, ...libpqEnvironment(address) },
+    })
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string }
     throw new Error(
@@ -189,6 +173,7 @@ export const occupied = async ({ databaseUrl, dataDir }: Config): Promise<string
 export const restoreDump = async (config: Config, file: string) => {
   const { databaseUrl, postgres, dataDir } = config
   if (!databaseUrl) return restorePglite(dataDir, new Blob([await readFile(file)]))
+  const address = postgres.directUrl || databaseUrl
   await run(
     'pg_restore',
     [
@@ -196,9 +181,9 @@ export const restoreDump = async (config: Config, file: string) => {
       '--no-privileges',
       '--exit-on-error',
       '--single-transaction',
-      `--dbname=${environmentOf(databaseUrl).PGDATABASE}`,
+      `--dbname=${libpqEnvironment(address).PGDATABASE}`,
       file,
     ],
-    postgres.directUrl || databaseUrl,
+    address,
   )
 }
