@@ -13,6 +13,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Client } from 'pg'
@@ -26,6 +28,7 @@ import { LOCKS } from '#platform/server/db/locks.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { backupName, backupTime, lastBackup } from '#platform/server/gateways/backup-store.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
+import { openFileStore } from '#platform/server/gateways/stored-files.ts'
 import { backUp } from '../../../scripts/backup/back-up.ts'
 import { openSnapshot } from '../../../scripts/backup/database.ts'
 import { DUMP_FILE, storedKey } from '../../../scripts/backup/manifest.ts'
@@ -387,6 +390,17 @@ test('a backup in a bucket is whole, is pruned and comes back; the doctor sees h
     expect(filesOf(dataDir)).toEqual(filesOf(from.dataDir))
     const { change_feed: _, ...restored } = await contentOf(url)
     expect(await contentOf(from.url)).toMatchObject(restored)
+
+    const uploads = await openFileStore({
+      dataDir,
+      uploads: { bucket: 'backups', endpoint, region, keyId, keySecret, pathStyle: true, publicUrl: '' },
+    })
+    const headers = { ContentType: 'video/mp4', CacheControl: 'private' }
+    await uploads.put('uploads/large.mp4', Readable.from([large]), { bytes: large.length, headers })
+    const opened = await uploads.open('uploads/large.mp4')
+    expect(opened?.headers).toMatchObject(headers)
+    expect(large.equals(await buffer(opened?.body ?? Readable.from([])))).toBe(true)
+    uploads.close()
   } finally {
     await swift.stop()
   }

@@ -1,7 +1,7 @@
 // Where backups are kept: a folder, or a bucket. A file has a key below the name of its backup, or below `files/`, by its hash.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdtemp, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -81,11 +81,12 @@ const inFolder = (folder: string): BackupStore => {
   }
 }
 
-/** Bytes of a part: each must arrive within the timeout of a request. */
-const PART_BYTES = 16 * 1024 ** 2
-
 const inBucket = async (target: Extract<BackupTarget, { bucket: string }>): Promise<BackupStore> => {
-  const [s3, { s3Client }] = await Promise.all([import('@aws-sdk/client-s3'), import('./s3-client.ts')])
+  const [s3, { s3Client }, { uploadObject }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('./s3-client.ts'),
+    import('./s3-upload.ts'),
+  ])
   const { bucket: Bucket, prefix } = target
   const client = s3Client(target)
   const staging = temporaryFolder(join(tmpdir(), 'backup-'))
@@ -100,37 +101,12 @@ const inBucket = async (target: Extract<BackupTarget, { bucket: string }>): Prom
     }
   }
 
-  const putParts = async (key: string, file: Awaited<ReturnType<typeof open>>, bytes: number) => {
-    const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(at(key)))
-    const upload = { ...at(key), UploadId }
-    try {
-      const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-      for (let from = 0; from < bytes; from += PART_BYTES) {
-        const PartNumber = Parts.length + 1
-        const Body = Buffer.alloc(Math.min(PART_BYTES, bytes - from))
-        await file.read(Body, 0, Body.length, from)
-        const { ETag } = await client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body }))
-        Parts.push({ PartNumber, ETag })
-      }
-      await client.send(new s3.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
-    } catch (error) {
-      await client.send(new s3.AbortMultipartUploadCommand(upload)).catch(() => undefined)
-      throw error
-    }
-  }
-
   return {
     addressOf: (key) => `s3://${Bucket}/${prefix}${key}`,
     staging: staging.path,
     put: async (key, path) => {
-      const file = await open(path)
-      try {
-        const { size } = await file.stat()
-        if (size > PART_BYTES) await putParts(key, file, size)
-        else await client.send(new s3.PutObjectCommand({ ...at(key), Body: await file.readFile() }))
-      } finally {
-        await file.close()
-      }
+      const { size: bytes } = await stat(path)
+      await uploadObject(client, at(key), { body: createReadStream(path), bytes })
       await rm(path)
     },
     read,

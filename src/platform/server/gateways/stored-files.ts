@@ -69,8 +69,8 @@ const onDisk = (dataDir: string): FileStore => {
 const HEADERS = ['ContentType', 'CacheControl', 'ContentDisposition'] as const
 
 const inBucket = async (uploads: UploadBucket): Promise<FileStore> => {
-  const [{ GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand }, { s3Client }] =
-    await Promise.all([import('@aws-sdk/client-s3'), import('./s3-client.ts')])
+  const [{ GetObjectCommand, NoSuchKey, paginateListObjectsV2 }, { s3Client }, { uploadObject }] =
+    await Promise.all([import('@aws-sdk/client-s3'), import('./s3-client.ts'), import('./s3-upload.ts')])
   const { bucket } = uploads
   const client = s3Client(uploads)
   return {
@@ -91,9 +91,8 @@ const inBucket = async (uploads: UploadBucket): Promise<FileStore> => {
         throw error
       }
     },
-    put: async (key, Body, { bytes: ContentLength, headers }) => {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength, ...headers }))
-    },
+    put: (key, body, { bytes, headers }) =>
+      uploadObject(client, { Bucket: bucket, Key: key, ...headers }, { body, bytes }),
     close: () => client.destroy(),
   }
 }
