@@ -22,8 +22,20 @@ test('a number that its owner gave as about so much says so', () => {
 
 test('a term has its last day where the owner gave it', () => {
   expect(factOf('使用年限', {})).toBe('28 年')
-  expect(factOf('使用年限', { years_until: '2054-12-31' })).toBe('28 年，2054-12-31 止')
-  expect(factOf('剩余期限', { remaining_until: '2066-06-30' })).toBe('40 年，2066-06-30 止')
+  expect(factOf('使用年限', { years_until: '2054-12-31' })).toBe('至 2054-12-31（发布时 28 年）')
+  expect(factOf('剩余期限', { remaining_until: '2066-06-30' })).toBe('至 2066-06-30（发布时 40 年）')
+})
+
+test('a term beyond what is left is warned of: by the last days where both are known, else by the years', () => {
+  const warningOf = (more: object) =>
+    factsOf({ ...listing, ...more }).find(({ label }) => label === '使用年限')?.warning
+  expect(warningOf({})).toBeUndefined()
+  expect(warningOf({ remaining_term: 27 })).toContain('（27 年）')
+  const dates = { years_until: '2054-12-31', remaining_until: '2054-12-31' }
+  expect(warningOf({ ...dates, remaining_term: 27 })).toBeUndefined()
+  expect(warningOf({ ...dates, remaining_term: 28, remaining_until: '2054-06-30' })).toContain(
+    '（至 2054-06-30）',
+  )
 })
 
 test('what was typed is kept where it says more than the number', () => {

@@ -23,9 +23,11 @@ const SQUARE_METRES_PER_MU = 10_000 / MU_PER_HECTARE
 
 const orUnfilled = (text: string | null | undefined) => text || '未填写'
 
-/** `28 年，2054-12-31 止`. */
-const termText = (years: number, until: string) =>
-  until === '' ? yearsText(years) : `${yearsText(years)}，${until} 止`
+/** `约 28 年`; `至 2054-12-31（发布时 28 年）`, since the years left grow fewer. */
+const termText = (about: string, years: number, until: string) => {
+  const text = about + yearsText(years)
+  return until === '' ? text : `至 ${until}（发布时 ${text}）`
+}
 
 const area = (listing: ShownListing): Fact => {
   const { measure_area: mu } = listing
@@ -41,12 +43,17 @@ const area = (listing: ShownListing): Fact => {
 }
 
 const term = (listing: ShownListing): Fact => {
-  const { years, years_until, remaining_term: left } = listing
+  const { years, years_until, remaining_term: left, remaining_until } = listing
+  // Both numbers are of the day of the submission; last days are more exact.
+  const isTooLong =
+    years_until && remaining_until ? years_until > remaining_until : left !== null && years > left
   return {
     label: listingFields.years.label,
-    value: aboutMark(listing, 'years') + termText(years, years_until) || '—',
-    ...(left !== null && years > left
-      ? { warning: `长于原承包或流转合同的剩余期限（${left} 年），签约前请核实` }
+    value: termText(aboutMark(listing, 'years'), years, years_until) || '—',
+    ...(isTooLong
+      ? {
+          warning: `长于原承包或流转合同的剩余期限（${remaining_until ? `至 ${remaining_until}` : `${left} 年`}），签约前请核实`,
+        }
       : {}),
   }
 }
@@ -95,7 +102,7 @@ const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
   warrant: (listing) => [labelled('warrant', orUnfilled(warrants[listing.warrant]))],
   remaining_term: (listing) => {
     const { remaining_term: left, remaining_until } = listing
-    const value = aboutMark(listing, 'remaining_term') + termText(left ?? 0, remaining_until)
+    const value = termText(aboutMark(listing, 'remaining_term'), left ?? 0, remaining_until)
     return left === null ? [] : [{ ...labelled('remaining_term', value), note: '原承包或流转合同' }]
   },
   forest_category: ({ forest_category: code }) =>

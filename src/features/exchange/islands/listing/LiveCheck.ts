@@ -12,7 +12,7 @@ import {
   readerStateOf,
   stateBanners,
 } from '#features/listings/rules/state-texts.ts'
-import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
+import { aboutMark, perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -26,6 +26,8 @@ interface Props {
   face_price: number
   measure_area: number
   years: number
+  years_until: string
+  approximate: readonly string[]
   date: string
 }
 
@@ -80,9 +82,21 @@ const hideDetails = ({ status, project_name }: ListingDetail) => {
     element.textContent = project_name
 }
 
+type Terms = Omit<Props, 'id' | 'status' | 'stale' | 'date'>
+
+const totalText = (terms: Terms) => aboutMark(terms, 'face_price') + priceText(terms.face_price)
+
+/** What the page says of area and term. */
+const extentText = (terms: Terms) =>
+  [
+    aboutMark(terms, 'measure_area') + terms.measure_area,
+    aboutMark(terms, 'years') + terms.years,
+    terms.years_until,
+  ].join()
+
 const showPrice = (live: ListingDetail) => {
   const shown = [
-    ['[data-total]', priceText(live.face_price)],
+    ['[data-total]', totalText(live)],
     ['[data-permu]', perMuText(live)],
     // The comparison was made with the old price.
     ['[data-compared]', ''],
@@ -119,12 +133,11 @@ const compare = (page: Props, live: ListingDetail) => {
   }
   // Withdrawn and removed listings show nothing that could be compared.
   if (!isPublic(state)) return '状态已核对'
-  if (live.face_price !== page.face_price) {
+  if (totalText(live) !== totalText(page)) {
     showPrice(live)
-    return `价格已更新：原为 ${priceText(page.face_price)}，现为 ${priceText(live.face_price)}`
+    return `价格已更新：原为 ${totalText(page)}，现为 ${totalText(live)}`
   }
-  if (live.measure_area !== page.measure_area || live.years !== page.years)
-    return '发布人修改了面积或年限，刷新页面可查看最新内容'
+  if (extentText(live) !== extentText(page)) return '发布人修改了面积或年限，刷新页面可查看最新内容'
   return '价格和状态已核对'
 }
 
