@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { importListings, listingTemplate, refusedListings } from '#features/listings/contract/import.ts'
 import { uploader } from '#features/uploads/browser/upload.ts'
 import { isSignedOut, mediaAddress } from '#platform/browser/call.ts'
+import { saveAddress } from '#platform/browser/save-address.ts'
 import { failureInForm, offerLogin, showFailure } from '#platform/browser/show-failure.ts'
 import {
   type ImportAnswer,
@@ -76,7 +77,7 @@ export default function ListingImport() {
   const saveRefused = async (file: File) => {
     try {
       const address = await uploader(refusedListings, { name: file.name })(file)
-      location.assign(mediaAddress(address.file))
+      saveAddress(mediaAddress(address.file))
     } catch (error) {
       await showFailure(error)
     }

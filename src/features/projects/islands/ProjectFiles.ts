@@ -4,6 +4,7 @@ import { addNum } from '#features/favourites/contract.ts'
 import { offerMembership } from '#features/membership/islands/offer-membership.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import { onPress } from '#platform/browser/on-press.ts'
+import { saveAddress } from '#platform/browser/save-address.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { escapeHtml } from '#platform/lib/escape-html.ts'
 import { byteSize, fileKind } from '#platform/lib/text.ts'
@@ -16,15 +17,6 @@ interface Props {
   files: readonly { name: string; size: number }[]
 }
 
-const save = (address: string, name: string) => {
-  const link = document.createElement('a')
-  link.href = address
-  // Other sites may show the file instead.
-  link.download = name
-  link.rel = 'noopener'
-  link.click()
-}
-
 const download = async (props: Props, position: number): Promise<void> => {
   const project = await fetchPrivateProject(props.id, 1)
   if (!project) return
@@ -35,7 +27,7 @@ const download = async (props: Props, position: number): Promise<void> => {
     await showMessage('资料暂时取不到', '这份资料目前不在服务器上，请稍后再试，或通过责任单位索取。')
   else {
     await call(addNum, { id: props.id, type: 7 })
-    save(mediaAddress(file.file), file.name)
+    saveAddress(mediaAddress(file.file), file.name)
   }
 }
 

@@ -3,6 +3,7 @@ import { type DataExport, exportFile, exportStart, exportState } from '#features
 import { EXPORT_DAYS } from '#features/data-rights/rules.ts'
 import { AccountList } from '#platform/browser/AccountList.tsx'
 import { call, mediaAddress } from '#platform/browser/call.ts'
+import { saveAddress } from '#platform/browser/save-address.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { minute } from '#platform/lib/dates.ts'
@@ -60,7 +61,7 @@ function ExportState({ data, replace }: Props) {
   const save = () =>
     busy(async () => {
       const { data: address } = await call(exportFile, { id: data.id })
-      location.assign(mediaAddress(address.file))
+      saveAddress(mediaAddress(address.file))
     })
   return (
     <>

@@ -6,6 +6,7 @@ import { contentKind } from '#features/content/console/console-kind.ts'
 import type { DownloadAddress } from '#features/downloads/contract.ts'
 import { uploader } from '#features/uploads/browser/upload.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'
+import { saveAddress } from '#platform/browser/save-address.ts'
 import { failureText, retryAfterSignIn } from '#platform/console/api.ts'
 import { editedKinds, IMPORTED_KINDS, type ImportedKind, isImportedKind } from '#platform/contract/kinds.ts'
 import {
@@ -114,7 +115,7 @@ const Import = ({ kind }: { kind: ImportedKind }) => {
   const save = async (work: () => Promise<DownloadAddress>) => {
     try {
       const { file } = await retryAfterSignIn(work)
-      location.assign(mediaAddress(file))
+      saveAddress(mediaAddress(file))
     } catch (error) {
       notify(failureText(error), { type: 'error' })
     }
