@@ -312,6 +312,16 @@ describe('sent twice', () => {
     expect((await send(portal, owner, { ...form, ...files })).data.id).not.toBe(id)
   })
 
+  test('with a number spelled another way is one listing; with one that is approximate, it is not', async () => {
+    const form = await validForm(portal, owner)
+    const sendArea = (measure_area: string) => send(portal, owner, { ...form, measure_area })
+    const { id } = (await sendArea('1200')).data
+    expect((await sendArea('1 200')).data).toMatchObject({ id, version: 1 })
+    expect((await sendArea('80公顷')).data).toMatchObject({ id, version: 1 })
+    // It is a listing of its own, which cannot have the same photos.
+    expect(await sendArea('约1200亩')).not.toMatchObject({ code: 200 })
+  })
+
   test('by a form whose answer was lost is no conflict; what comes late changes nothing', async () => {
     const form = { ...(await validForm(portal, owner)), key: 'lost', base: 0 }
     const { id } = (await send(portal, owner, { ...form, revision: 3, price: '40' }, 1)).data

@@ -22,7 +22,7 @@ import {
   TooManyDrafts,
   TooManyListings,
 } from '#features/listings/contract/refusals.ts'
-import { type ListingContent, typedNumbers } from '#features/listings/contract/typed-numbers.ts'
+import { type ListingContent, remarksOf, typedNumbers } from '#features/listings/contract/typed-numbers.ts'
 import {
   PRICE_TYPE,
   STATUS,
@@ -211,9 +211,8 @@ const contentOf = (draft: ListingDraft, fields: ListingFields): ListingContent =
 
 const fingerprintOf = (draft: ListingDraft) => {
   const read = readFields(draft)
-  // 约120 is another content than 120, though the number is the same.
-  const typed = typedNumbers(draft)
-  const content = Object.keys(typed).length > 0 ? { ...read.data, typed } : read.data
+  // 约120 is another content than 120, though the number is the same; 1 200 is none beside 1200.
+  const content = { ...read.data, ...remarksOf(typedNumbers(draft)) }
   return read.success ? sha256(JSON.stringify(content)) : ''
 }
 
