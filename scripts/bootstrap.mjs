@@ -98,6 +98,14 @@ const installSystemPackages = () => {
         name === 'chromium' && isThere ? 'chromium-headless-shell' : name,
       )
       apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+      // Nor shall the next start of the machine bring them up.
+      const parts = ['proxy', 'account', 'container', 'object'].map((part) => `swift-${part}`)
+      const daemons = ['postgresql', 'nginx', 'caddy', 'memcached', 'pgbouncer', 'prometheus', ...parts]
+      const services = daemons.filter((name) => missing.includes(name))
+      for (const name of services)
+        asRoot(
+          `if [ -d /run/systemd/system ]; then systemctl disable ${name}; else update-rc.d ${name} disable; fi`,
+        )
     } catch {
       console.error(`无法自动安装，请先用系统的包管理器安装：${missing.join(' ')}`)
       process.exitCode = 1
