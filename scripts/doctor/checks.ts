@@ -134,7 +134,8 @@ const keys = (config: Config) =>
 
 const folder = (variable: string, path: string) => async (): Promise<Finding[]> => {
   const at = resolve(path)
-  if (!existsSync(at)) return [fault(`${at} 不存在：请建立，并归运行服务的用户所有（${variable}）`)]
+  if (!existsSync(at))
+    return [warning(`${at} 还不存在，用到它的程序启动时会建立；已经运行过的，请核对 ${variable}`)]
   const file = join(at, `.doctor-${randomUUID()}`)
   await writeFile(file, '')
   await rm(file)
