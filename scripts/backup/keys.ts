@@ -29,8 +29,8 @@ export const keysOf = ({
 
 /** Fingerprints that none of the keys has. */
 export const missingKeys = (fingerprints: readonly string[], { data }: Keys): string[] => {
-  const present = data.map((key) => fingerprintOf(Buffer.from(key, 'base64')))
-  return fingerprints.filter((fingerprint) => !present.includes(fingerprint))
+  const present = new Set(data.map((key) => fingerprintOf(Buffer.from(key, 'base64'))))
+  return fingerprints.filter((fingerprint) => !present.has(fingerprint))
 }
 
 /** @param recipient such as `age1…` @throws in words for the operator */

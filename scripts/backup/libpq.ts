@@ -16,7 +16,8 @@ const VARIABLES = {
 const sslModeOf = (sslmode: unknown, ssl: unknown) => {
   // Known to node-postgres alone.
   if (sslmode === 'no-verify') return 'require'
-  return sslmode || (ssl === true ? 'require' : undefined)
+  if (typeof sslmode === 'string') return sslmode
+  return ssl === true ? 'require' : undefined
 }
 
 export const libpqEnvironment = (address: string): Record<string, string> & { PGDATABASE: string } => {
@@ -24,15 +25,16 @@ export const libpqEnvironment = (address: string): Record<string, string> & { PG
   const servers = urls.map(endpointOf)
   const said = parse(urls[0])
   const sslmode = sslModeOf(said['sslmode'], said.ssl)
-  const variables = Object.entries(VARIABLES).flatMap(([name, variable]) =>
-    said[name] ? [[variable, String(said[name])] as const] : [],
-  )
+  const variables = Object.entries(VARIABLES).flatMap(([name, variable]) => {
+    const value = said[name]
+    return typeof value === 'string' && value !== '' ? [[variable, value] as const] : []
+  })
   return {
     ...Object.fromEntries(variables),
     PGHOST: servers.map(({ host }) => host).join(','),
     PGPORT: servers.map(({ port }) => port).join(','),
     PGDATABASE: said.database || said.user || '',
     ...(urls.length > 1 || wanted ? { PGTARGETSESSIONATTRS: 'read-write' } : {}),
-    ...(sslmode ? { PGSSLMODE: String(sslmode) } : {}),
+    ...(sslmode ? { PGSSLMODE: sslmode } : {}),
   }
 }
