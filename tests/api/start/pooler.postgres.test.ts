@@ -43,6 +43,12 @@ describe.each(['session', 'transaction'] as const)('behind a pooler in %s mode',
     await pooler.stop()
   })
 
+  test.runIf(mode === 'transaction')('it refuses to migrate through it, and names the setting', async () => {
+    await expect(openDatabase({ databaseUrl: pooler.url, dataDir: '' })).rejects.toThrow(
+      'DATABASE_DIRECT_URL',
+    )
+  })
+
   test('its sessions have the settings that queries are planned by', async () => {
     const [settings] = await database.db
       .select({

@@ -9,7 +9,7 @@ import { isReadOnly } from './connection-errors.ts'
 import { databaseClosed, exclusivelyOnPostgres } from './exclusive.ts'
 import { followPrimary, followReplica } from './followed-server.ts'
 import { listenOnPostgres } from './listen.ts'
-import { migrate, refusePending } from './migrate.ts'
+import { MigrationRefused, migrate, refusePending } from './migrate.ts'
 import type { Opened } from './opened.ts'
 import { FollowingPool } from './pool.ts'
 import { type Reads, readFromReplica } from './reads.ts'
@@ -106,6 +106,27 @@ export const pooledDatabase = (pool: Pool, isPrepared = true): NodePgDatabase =>
   return new NodePgDatabase(dialect, new PooledSession(pool, dialect, isPrepared), undefined)
 }
 
+const PID = 'select pg_backend_pid() as pid'
+
+/**
+ * A pooler that gives each transaction another session would lose the lock of a migration, and leave it and its settings to
+ * others: such a pooler gives the session of an idle client to the next one.
+ */
+const refuseSharedSession = async (pool: Pool) => {
+  const idle = await pool.connect()
+  try {
+    const { rows: own } = await idle.query<{ pid: number }>(PID)
+    const { rows: next } = await pool.query<{ pid: number }>(PID)
+    if (own[0]?.pid === next[0]?.pid)
+      throw new MigrationRefused(
+        'failed',
+        '数据库地址经过按事务分配连接的连接池，不能在上面升级数据库：请用 DATABASE_DIRECT_URL 指定直接连接数据库的地址',
+      )
+  } finally {
+    idle.release()
+  }
+}
+
 /**
  * Brings the schema up to date over a connection of its own, and answers the migrations that ran; or refuses a database
  * that lags behind.
@@ -117,15 +138,20 @@ export const migratePostgres = async (
   const address = directUrl || databaseUrl
   const closing = new AbortController()
   const primary = followPrimary(address, closing.signal)
-  const pool = new FollowingPool(address, primary, { max: 1, connectionTimeoutMillis: CONNECT_MS })
+  const settings = { connectionTimeoutMillis: CONNECT_MS }
+  const probes = new FollowingPool(address, primary, { ...settings, max: 2 })
+  const pool = new FollowingPool(address, primary, { ...settings, max: 1 })
   try {
     const db = pooledDatabase(pool)
     if (!migrates) return await refusePending(db)
+    await refuseSharedSession(probes)
+    await probes.end()
     const names = await migrate(db)
     await keepRoleSettings(db, { statement_timeout: statementTimeoutMs })
     return names
   } finally {
     closing.abort()
+    if (!probes.ending) await probes.end()
     await pool.end()
   }
 }
