@@ -45,7 +45,7 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
 const unreadiness = async (db: Db | undefined, known: readonly Migration[]) => {
   if (!db) return undefined
   if (!(await isDatabaseAnswering(db))) return 'database'
-  // Refuses a database that is newer than the program, and not one that a newer program has added to.
+  // Migrations of a newer program do not count: while an update goes from server to server, the older ones go on answering.
   return (await missingMigrations(db, known).catch(() => [])).length > 0 ? 'migration' : undefined
 }
 
