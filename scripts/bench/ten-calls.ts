@@ -20,7 +20,7 @@ const PASSWORD = 'Demo2026'
 
 /** Users with a password and a session each. */
 const insertUsers = async (client: Client, count: number): Promise<TenCalls['users']> => {
-  const { hash } = await passwords()
+  const stored = await (await passwords()).hash(PASSWORD)
   // Mobiles that no account of the demo has.
   const users = Array.from({ length: count }, (_, at) => ({
     mobile: `137${String(at).padStart(8, '0')}`,
@@ -29,7 +29,7 @@ const insertUsers = async (client: Client, count: number): Promise<TenCalls['use
   const { rows } = await client.query<{ id: number }>(
     `insert into users (account_type, mobile, password_hash, createtime)
      select 2, mobile, $2, now() from unnest($1::text[]) mobile returning id`,
-    [users.map(({ mobile }) => mobile), await hash(PASSWORD)],
+    [users.map(({ mobile }) => mobile), stored],
   )
   await client.query(
     `insert into tokens (hash, user_id, expires)

@@ -81,6 +81,8 @@ export interface AppOptions {
   checkOutput?: boolean
   /** Of the database's pool, by which calls are refused before they pile up. */
   connections?: Opened['connections'] | undefined
+  /** Tests: whether calls are refused when this process is busy. */
+  heedsDelay?: boolean
   metrics?: Pick<Metrics, 'countRefusal' | 'observeRequests'> | undefined
   /** Tests: times and rates of bodies. */
   bodyLimits?: BodyLimits
@@ -166,7 +168,11 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
     reply.headers({ ...safe, 'x-request-id': request.id })
   })
   options.metrics?.observeRequests(app)
-  await refuseOverload(app, { connections: options.connections, isExempt: isNeverRefused })
+  await refuseOverload(app, {
+    connections: options.connections,
+    isExempt: isNeverRefused,
+    heedsDelay: options.heedsDelay,
+  })
   limitBodies(app, options.bodyLimits)
   await app.register(cookie)
   if (config.corsOrigin.length > 0)

@@ -119,6 +119,7 @@ export const testApp = async ({
   }
   const app = await buildApp(deps, {
     connections: database.connections,
+    heedsDelay: false,
     ...options,
     checkOutput: true,
     logTo: { write: (line) => lines.push(line) },

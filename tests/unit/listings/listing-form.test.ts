@@ -124,7 +124,7 @@ describe('what is typed', () => {
     ['years', '30个月', YEARS],
     ['years', '三十', undefined],
     ['years', '2054年止', undefined],
-    ['years', '2020年止', YEARS_BEYOND],
+    ['years', '2020年止', '2020-12-31 已经过去，请按权证填写还没到的终止日期'],
     ['years', '长期', '没有写明期限的，请按权证填写终止日期，如 2054年12月31日'],
     ['years', 71, YEARS_BEYOND],
     ['user_phone', '', undefined],
