@@ -33,7 +33,7 @@ export default defineConfig({
 const isDynamic = (file: string) => file.includes('[')
 
 const prepare = (folder: string, snapshot: string) => {
-  for (const name of ['src', 'public', 'package.json', 'tsconfig.json'])
+  for (const name of ['src', 'public', 'docs', 'package.json', 'tsconfig.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   cpSync(join(root, 'astro.config.mjs'), join(folder, 'ours.mjs'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
