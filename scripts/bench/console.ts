@@ -12,6 +12,7 @@ import { aside, atMost, type Figure } from './figures.ts'
 import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { median } from './publish-times.ts'
+import { below } from './random.ts'
 import { ARTICLES, fillDatabase, fillRecords } from './sample-database.ts'
 import type { Size } from './size.ts'
 import { post, share, signIn } from './staff-calls.ts'
@@ -21,8 +22,6 @@ const SIZES = {
   small: { records: 1000, calls: 3, saves: 2 },
 }
 const LIVE_WITHIN_MS = 10_000
-
-const below = (limit: number) => Math.floor(Math.random() * limit)
 
 interface Listed {
   list: unknown[]

@@ -3,6 +3,7 @@
 import { getReport } from '#features/assessment/contract/report.ts'
 import type { LoadReport } from './load-report.ts'
 import { openLoop } from './open-loop.ts'
+import { below } from './random.ts'
 import { tokenOf } from './sample-reports.ts'
 
 export interface AssessmentReport extends LoadReport {
@@ -14,8 +15,6 @@ export interface AssessmentReport extends LoadReport {
 const [origin = '', ...sizes] = process.argv.slice(2)
 const [reports = 0, users = 0, readers = 0, seconds = 0, perSecond = 0] = sizes.map(Number)
 let withoutMedian = 0
-
-const below = (limit: number) => Math.floor(Math.random() * limit)
 
 const ask = async () => {
   const reader = 1 + below(readers)

@@ -4,6 +4,7 @@ import { foretryList } from '#features/listings/contract/list.ts'
 import { SORTS } from '#features/listings/contract/woodland.ts'
 import { FILTERS, type Filter, type RangeName } from '#features/listings/rules/filters.ts'
 import { openLoop } from './open-loop.ts'
+import { oneOf } from './random.ts'
 import { regionTriples } from './sample-places.ts'
 
 const places = regionTriples()
@@ -23,7 +24,6 @@ const KEYWORDS = [
   '无人问津',
 ]
 
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 /** Usual ranges: from a round figure up to twice or thrice as much. */
 const STARTS: Record<RangeName, readonly number[]> = {
   price: [10, 30, 50, 100, 500],

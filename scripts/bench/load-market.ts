@@ -3,11 +3,11 @@
 import { MARKET_KINDS, tenderList } from '#features/tenders/contract/tenders.ts'
 import { TENDERS_PER_PAGE } from '#features/tenders/rules/tenders.ts'
 import { openLoop } from './open-loop.ts'
+import { oneOf } from './random.ts'
 import { regionTriples } from './sample-places.ts'
 
 const provinces = [...new Set(regionTriples().map(({ province_id }) => province_id))]
 
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 const some = (share: number, value: () => number) => (Math.random() < share ? value() : 0)
 const upTo = (most: number) => 1 + Math.floor(Math.random() * most)
 

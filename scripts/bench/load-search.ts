@@ -4,9 +4,9 @@
 import { search, searchSuggestions } from '#features/search/contract.ts'
 import { RECORD_KINDS } from '#platform/contract/kinds.ts'
 import { openLoop } from './open-loop.ts'
+import { anyAddress, oneOf } from './random.ts'
 import { placeNames, WORDS } from './sample-records.ts'
 
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 const place = () => oneOf(placeNames).replace(/(?<=..)[县区市]$/, '')
 const word = () => oneOf(WORDS)
 const figure = () => 10 + Math.floor(Math.random() * 900)
@@ -30,10 +30,8 @@ const KEYWORDS: readonly (() => string)[] = [
   () => oneOf(['松材线虫冰', '不动惨登记', '无人问津', '量子计算机']),
 ]
 
-const address = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 255)).join('.')}`
-
 const post = async (url: string, fields: Record<string, string>) => {
-  const headers = { 'x-forwarded-for': address() }
+  const headers = { 'x-forwarded-for': anyAddress() }
   const reply = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) })
   const text = await reply.text()
   if (!reply.ok || !text.includes('"code":200')) throw new Error(`${reply.status} ${text.slice(0, 200)}`)

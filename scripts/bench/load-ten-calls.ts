@@ -14,6 +14,8 @@ import { search } from '#features/search/contract.ts'
 import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { openLoop } from './open-loop.ts'
+import { anyAddress, oneOf } from './random.ts'
+import { share } from './staff-calls.ts'
 
 export interface TenCalls {
   origin: string
@@ -31,16 +33,14 @@ export interface TenCalls {
 
 export interface RateReport {
   perSecond: number
-  /** Of answers that are no refusal for overload, ms. */
+  /** Milliseconds until calls were answered, refusals for overload apart. */
   p50: number
   p99: number
   p999: number
   answered: number
   /** HTTP 503 or 429 with Retry-After. */
   refused: number
-  /** Any other status, or no answer. */
-  failed: number
-  /** What failed, with how often. */
+  /** Calls answered with another status, or not at all → how often. */
   failures: Record<string, number>
 }
 
@@ -54,9 +54,7 @@ const load = JSON.parse(process.argv[2] ?? '') as TenCalls
 const PATIENCE_MS = 20_000
 const RECOVERY_MS = 5000
 
-const oneOf = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
 const anyUser = () => oneOf(load.users)
-const address = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.')
 
 type Request = [call: Endpoint, fields: Record<string, unknown>, token?: string]
 
@@ -99,7 +97,7 @@ const send = async ([call, fields, token = '']: Request) => {
     method: 'POST',
     headers: {
       'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-      'x-forwarded-for': address(),
+      'x-forwarded-for': anyAddress(),
       ...(token && { token }),
     },
     body: isForm
@@ -115,9 +113,7 @@ const measure = async (perSecond: number, seconds: number): Promise<RateReport> 
   const times: number[] = []
   const failures: Record<string, number> = {}
   let refused = 0
-  let failed = 0
   const fail = (what: string) => {
-    failed++
     failures[what] = (failures[what] ?? 0) + 1
   }
   await openLoop({ seconds, perSecond }, async () => {
@@ -133,16 +129,13 @@ const measure = async (perSecond: number, seconds: number): Promise<RateReport> 
     }
     return 0
   })
-  times.sort((a, b) => a - b)
-  const quantile = (part: number) => Math.round(times[Math.ceil(times.length * part) - 1] ?? 0)
   return {
     perSecond,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
-    p999: quantile(0.999),
+    p50: Math.round(share(times, 0.5)),
+    p99: Math.round(share(times, 0.99)),
+    p999: Math.round(share(times, 0.999)),
     answered: times.length,
     refused,
-    failed,
     failures,
   }
 }

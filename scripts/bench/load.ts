@@ -3,6 +3,7 @@ import autocannon from 'autocannon'
 import { getNewsDetail, NEWS_TYPES, newsList } from '#features/news/contract/news.ts'
 import type { LoadReport } from './load-report.ts'
 import { openLoop } from './open-loop.ts'
+import { below } from './random.ts'
 
 const CONNECTIONS = 10
 const PAGE_SIZE = 10
@@ -11,7 +12,6 @@ const VARIETY = 1500
 
 const [url = '', what = '', articles = '', seconds = '', rate = ''] = process.argv.slice(2)
 
-const below = (limit: number) => Math.floor(Math.random() * limit)
 const post = (path: string, fields: Record<string, number>) => ({
   method: 'POST' as const,
   path,

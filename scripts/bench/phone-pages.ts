@@ -123,7 +123,10 @@ const chooseFilters = () =>
     await page.locator('select[name=sort]').focus()
     await page.keyboard.press('ArrowDown')
     await page.waitForTimeout(SETTLING_MS)
-    await page.waitForURL(/type=3.*forestry_types=.*sort=/)
+    await page.waitForURL(
+      ({ searchParams: asked }) =>
+        asked.get('type') === '3' && asked.has('forestry_types') && asked.has('sort'),
+    )
     return (await page.evaluate(() => observed)).interaction
   })
 

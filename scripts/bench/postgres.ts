@@ -84,13 +84,17 @@ const makeTemplate = async (server: Server) => {
   return name
 }
 
-/** A session for each user, whose ids begin with 1. */
-export const insertSessions = async (client: Client, users: number, tokenOf: (user: number) => string) => {
-  const hashes = Array.from({ length: users }, (_, i) => sha256(tokenOf(i + 1)))
+/** Gives each user a session. @param users  Their ids, or how many there are, from 1 on. */
+export const insertSessions = async (
+  client: Client,
+  users: number | readonly number[],
+  tokenOf: (user: number) => string,
+) => {
+  const ids = typeof users === 'number' ? Array.from({ length: users }, (_, at) => at + 1) : users
   await client.query(
     `insert into tokens (hash, user_id, expires)
-     select hash, n, now() + interval '1 day' from unnest($1::text[]) with ordinality as token(hash, n)`,
-    [hashes],
+     select hash, id, now() + interval '1 day' from unnest($1::text[], $2::int[]) as token(hash, id)`,
+    [ids.map((id) => sha256(tokenOf(id))), ids],
   )
 }
 

@@ -11,6 +11,7 @@ import { aside, atMost, type Figure } from './figures.ts'
 import { openLoop } from './open-loop.ts'
 import { insertSessions } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
+import { anyAddress, below, oneOf } from './random.ts'
 import { fillRecords, placeNames, WORDS } from './sample-records.ts'
 import type { Size } from './size.ts'
 
@@ -22,22 +23,19 @@ const TOKEN = 'bench-replica-1'
 /** Both servers must read what one of them has encrypted. */
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
 
-const oneOf = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
-const below = (limit: number) => 1 + Math.floor(Math.random() * limit)
-
 /** Half of the readers are signed in: what they are answered must be current. */
 const reads = (origin: string, articles: number) => async () => {
   const [{ path }, fields] = oneOf([
     () => [search, { keyword: `${oneOf(placeNames)}${oneOf(WORDS)}` }] as const,
-    () => [foretryList, { page: below(20), pagesize: 12 }] as const,
-    () => [newsList, { type: below(9), page: below(5), pagesize: 10 }] as const,
-    () => [getNewsDetail, { id: below(articles) }] as const,
+    () => [foretryList, { page: 1 + below(20), pagesize: 12 }] as const,
+    () => [newsList, { type: 1 + below(9), page: 1 + below(5), pagesize: 10 }] as const,
+    () => [getNewsDetail, { id: 1 + below(articles) }] as const,
   ])()
   const reply = await fetch(origin + path, {
     method: 'POST',
     body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])),
     headers: {
-      'x-forwarded-for': `10.${below(250)}.${below(250)}.${below(250)}`,
+      'x-forwarded-for': anyAddress(),
       ...(Math.random() < 0.5 ? { token: TOKEN } : {}),
     },
   })

@@ -4,10 +4,8 @@ import type { Answers } from '#features/assessment/contract/answers.ts'
 import { choiceNames, codesOf, manyNames, NONE } from '#features/assessment/contract/fields.ts'
 import { currentModel } from '#features/assessment/rules/models.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
+import { below, oneOf } from './random.ts'
 import { regionTriples } from './sample-places.ts'
-
-const below = (limit: number) => Math.floor(Math.random() * limit)
-const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
 
 /** Any complete answers. */
 export const anyAnswers = (): Answers => {

@@ -2,11 +2,10 @@
 // fails, and afterwards it is as quick as before.
 import { Client } from 'pg'
 import { passwords } from '#platform/server/security/passwords.ts'
-import { sha256 } from '#platform/server/security/secrets.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { RateReport, TenCalls, TenCallsReport } from './load-ten-calls.ts'
-import { openPostgres } from './postgres.ts'
+import { insertSessions, openPostgres } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { cpuSecondsOf } from './process-tree.ts'
 import type { Size } from './size.ts'
@@ -18,25 +17,23 @@ const SIZES = {
 }
 const PASSWORD = 'Demo2026'
 
+const tokenOf = (user: number) => `bench-ten-${user}`
+
 /** Users with a password and a session each. */
 const insertUsers = async (client: Client, count: number): Promise<TenCalls['users']> => {
   const stored = await (await passwords()).hash(PASSWORD)
   // Mobiles that no account of the demo has.
-  const users = Array.from({ length: count }, (_, at) => ({
-    mobile: `137${String(at).padStart(8, '0')}`,
-    token: `bench-ten-${at}`,
-  }))
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await client.query<{ id: number; mobile: string }>(
     `insert into users (account_type, mobile, password_hash, createtime)
-     select 2, mobile, $2, now() from unnest($1::text[]) mobile returning id`,
-    [users.map(({ mobile }) => mobile), stored],
+     select 2, '137' || lpad(n::text, 8, '0'), $2, now() from generate_series(1, $1::int) n returning id, mobile`,
+    [count, stored],
   )
-  await client.query(
-    `insert into tokens (hash, user_id, expires)
-     select hash, id, now() + interval '1 day' from unnest($1::text[], $2::int[]) token(hash, id)`,
-    [users.map(({ token }) => sha256(token)), rows.map(({ id }) => id)],
+  await insertSessions(
+    client,
+    rows.map(({ id }) => id),
+    tokenOf,
   )
-  return users
+  return rows.map(({ id, mobile }) => ({ mobile, token: tokenOf(id) }))
 }
 
 const namesOf = async <T>(client: Client, query: string) =>

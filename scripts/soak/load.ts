@@ -5,6 +5,7 @@ import { addCollect, delCollect } from '#features/favourites/contract.ts'
 import { getNewsDetail, NEWS_TYPES, newsList } from '#features/news/contract/news.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { isExpertNews } from '#platform/lib/news-types.ts'
+import { below } from '../bench/random.ts'
 
 const PER_SECOND = 20
 const WRITES = 0.3
@@ -30,8 +31,6 @@ export interface LoadTally {
 /** Of the sample's articles, whose types follow one another. */
 const collectTypeOf = (id: number) =>
   isExpertNews(NEWS_TYPES[id % NEWS_TYPES.length] ?? 1) ? SUBJECT_TYPE.expertNews : SUBJECT_TYPE.news
-
-const below = (limit: number) => Math.floor(Math.random() * limit)
 
 /** Whether a user has an article among the favourites; undefined after a write that was not answered. */
 type Favourites = Map<string, boolean | undefined>

@@ -103,7 +103,8 @@ const FAST = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  'max_connections=200',
+  // Servers of all benches, a dozen connections each.
+  'max_connections=400',
   'shared_buffers=64MB',
 ]
 

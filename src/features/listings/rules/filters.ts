@@ -1,6 +1,5 @@
 // The filters of the exchange. What a call takes, addresses, the form, its chips, names of saved searches and their
 // notices, and what is said of a backend that ignores one follow from this list: docs/search.md.
-
 import { SPECIES, speciesCodesOf } from '#features/listings/contract/species.ts'
 import {
   MAX_AREA,
