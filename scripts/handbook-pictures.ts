@@ -22,7 +22,7 @@ interface Picture {
   account: string
   /** Behind the # of /console. */
   path: string
-  /** What is pressed first. */
+  /** Presses what leads from that screen to the one in the picture. */
   before?: (page: Page) => Promise<void>
 }
 

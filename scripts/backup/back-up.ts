@@ -35,7 +35,7 @@ export interface BackupOptions {
 
 export interface BackupReport {
   name: string
-  /** Where it is, for the operator. */
+  /** Address of the backup, as the operator gives it to `restore`. */
   address: string
   manifest: Manifest
   /** Files whose bytes were written now; the others are shared with earlier backups. */

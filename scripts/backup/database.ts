@@ -66,7 +66,7 @@ const run = async (program: string, args: readonly string[], address: string) =>
   }
 }
 
-/** Of several servers, the one that takes writes now: the snapshot is open there. */
+/** Finds the server that takes writes now, of several in the address: the snapshot is open there. */
 const primaryOf = (address: string) => {
   const closing = new AbortController()
   return followPrimary(address, closing.signal)

@@ -2,7 +2,7 @@
 import { parse } from 'pg-connection-string'
 import { endpointOf, serversOf } from '#platform/server/db/addresses.ts'
 
-/** What an address may say besides the servers. */
+/** Parameters of an address beside its servers → variables of PostgreSQL's programs. */
 const VARIABLES = {
   user: 'PGUSER',
   password: 'PGPASSWORD',

@@ -90,7 +90,7 @@ const readKeys = async (
   return keys
 }
 
-/** Of several data keys, for the operator: the file of one key has no room for more. */
+/** File for several data keys, which the operator names in DATA_KEY_FILE: `data.key` has room for one. */
 const DATA_KEYS_FILE = 'data-keys.txt'
 
 /** Content by path. */

@@ -1,4 +1,4 @@
-// What is removed when a backup has been made: backups that are too old, halves of backups, and files that none refers to.
+// Removes, once a backup has been made, backups that are too old, halves of backups, and files that none refers to.
 // No other backup runs meanwhile: it would refer to files before its manifest says so.
 import {
   type BackupStore,

@@ -26,7 +26,7 @@ export const processesOf = (pid: number): number[] =>
       .map(Number),
   )
 
-/** Of the kernel, whatever the machine. */
+/** Ticks of the kernel's clock in a second: Linux has fixed them for programs. */
 const TICKS = 100
 
 /** Seconds of a processor, those of ended children included. */

@@ -1,4 +1,4 @@
-// What a replica takes off the primary: the processor time of both under the same readers, with and without DATABASE_READ_URL.
+// Bench of a replica, and what it takes off the primary: the processor time of both under the same readers, with and without DATABASE_READ_URL.
 import { Client } from 'pg'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { getNewsDetail, newsList } from '#features/news/contract/news.ts'
@@ -20,7 +20,7 @@ const SIZES = {
   small: { records: 400, seconds: 1, perSecond: 20 },
 }
 const TOKEN = 'bench-replica-1'
-/** Both servers must read what one of them has encrypted. */
+/** Key of both API servers, one after the other on the same database. */
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
 
 /** Half of the readers are signed in: what they are answered must be current. */

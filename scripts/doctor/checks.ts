@@ -102,7 +102,7 @@ const database = (config: Config) =>
 
 const REPLICA_MS = 3000
 
-/** Of the same database, and near enough to be read. */
+/** Finds whether the replica is one of this database, and follows closely enough to be read. */
 const replica = (config: Config) =>
   withDatabase(config, async ({ replica: state }): Promise<Finding[]> => {
     const { readUrl, readLagSeconds } = config.postgres

@@ -1,18 +1,19 @@
 // The portal as for a province: two API servers behind nginx, PgBouncer before each of a primary and its synchronous replica,
 // a publisher with a standby, files and site in a bucket.
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { newsPath } from '#platform/lib/paths.ts'
 import { hostingFiles } from '#platform/publish/hosting/hosting.ts'
 import { policyOf } from '#platform/publish/hosting/policy.ts'
 import { compile } from '#platform/publish/render/compile.ts'
-import { unprivileged } from '../../tests/helpers/postgres.ts'
+import { pgbouncerIn } from '../../tests/helpers/pgbouncer.ts'
 import { openFolder } from '../../tests/helpers/processes.ts'
 import { type DatabaseServer, startServers } from '../../tests/helpers/replica.ts'
 import { clientOf, createBucket, startSwift, textOfObject } from '../../tests/helpers/swift.ts'
 import { until } from '../../tests/helpers/until.ts'
+import { nginxIn } from '../../tests/helpers/web-servers.ts'
 import { insertSessions } from '../bench/postgres.ts'
 import { fillDatabase } from '../bench/sample-database.ts'
 import { openTcpProxy } from '../bench/tcp-proxy.ts'
@@ -30,55 +31,28 @@ const SITE_URL = 'https://site.example'
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /** The rules that a publisher writes for its operator. */
-const writeRules = (folder: string, port: number, apis: readonly number[]) => {
+const rulesOf = (root: string, port: number, apis: readonly number[]) => {
   const { beside } = hostingFiles({
     siteUrl: SITE_URL,
     policy: policyOf([], { apiBase: '' }),
-    root: folder,
+    root,
     upstreams: apis.map((api) => `http://127.0.0.1:${api}`),
     host: `127.0.0.1:${port}`,
   })
-  const file = join(folder, 'portal.conf')
-  writeFileSync(file, new Map(beside).get('nginx.conf') ?? '')
-  return file
+  return new Map(beside).get('nginx.conf') ?? ''
 }
 
-const nginxConf = (folder: string, port: number, apis: readonly number[]) => `
-daemon off;
-master_process off;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${folder}/pid;
-error_log stderr warn;
-events { worker_connections 1024; }
-http {
-  access_log off;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path ${folder}/${kind};`).join('\n')}
-  include ${writeRules(folder, port, apis)};
-}
-`
-
-const pgbouncerConf = (port: number, server: number) => `[databases]
-* = host=127.0.0.1 port=${server} user=test
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 20
-max_client_conn = 200
-server_login_retry = 1
-`
-
-const startPgbouncer = async (folder: string, server: number): Promise<Part> => {
-  const port = await freePort()
-  const own = join(folder, `pgbouncer-${port}`)
+const startNginx = (folder: string, port: number, apis: readonly number[]): Promise<Part> => {
+  const own = join(folder, 'nginx')
   mkdirSync(own)
-  const user = unprivileged()
-  if (user.uid !== undefined) chownSync(own, user.uid, user.gid)
-  const file = join(own, 'pgbouncer.ini')
-  writeFileSync(file, pgbouncerConf(port, server))
-  return startPart(['pgbouncer', file], { port, ...user, cwd: own }, 'SIGINT')
+  return startPart(nginxIn(own, rulesOf(own, port, apis)), { port }, 'SIGQUIT')
+}
+
+const startPgbouncer = async (folder: string, server: DatabaseServer): Promise<Part> => {
+  const own = join(folder, `pgbouncer-${server.port}`)
+  mkdirSync(own)
+  const { command, options } = await pgbouncerIn(own, server.url, 'transaction', 20)
+  return startPart(command, options, 'SIGINT')
 }
 
 const fill = async (url: string) => {
@@ -125,7 +99,8 @@ export const startCluster = async (say: (line: string) => void) => {
     let replica = await servers.addReplica({ isSynchronous: true })
     let fallen: DatabaseServer | undefined
     const poolers = new Map<number, Part>()
-    for (const { port } of [primary, replica]) poolers.set(port, opened(await startPgbouncer(folder, port)))
+    for (const server of [primary, replica])
+      poolers.set(server.port, opened(await startPgbouncer(folder, server)))
     const urlOf = (parts: readonly { port: number }[]) => {
       const hosts = parts.map(({ port }) => `127.0.0.1:${port}`)
       return `postgres://test@${hosts.join(',')}/portal?target_session_attrs=read-write`
@@ -177,19 +152,11 @@ export const startCluster = async (say: (line: string) => void) => {
     await fill(databaseUrl())
 
     const port = await freePort()
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      nginxConf(
+    const nginx = opened(
+      await startNginx(
         folder,
         port,
         apis.map((api) => api.port),
-      ),
-    )
-    const nginx = opened(
-      await startPart(
-        ['nginx', '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')],
-        { port },
-        'SIGQUIT',
       ),
     )
     const url = `http://127.0.0.1:${port}`

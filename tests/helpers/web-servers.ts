@@ -23,7 +23,7 @@ master_process off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/pid;
 error_log stderr warn;
-events { worker_connections 256; }
+events { worker_connections 1024; }
 http {
   access_log off;
   client_body_temp_path ${folder}/body;
@@ -58,14 +58,17 @@ export const check = ({ nginx, caddy }: { nginx: string; caddy: string }) => {
   }
 }
 
+/** Writes its configuration into the folder; answers how it is started there. */
+export const nginxIn = (folder: string, conf: string) => {
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(join(folder, 'site.conf'), conf)
+  writeFileSync(file, NGINX(folder))
+  return ['nginx', '-e', 'stderr', '-p', folder, '-c', file] as const
+}
+
 export const startNginx = async ({ port, conf }: ServerFile): Promise<WebServer> => {
   const { folder, remove } = openFolder('nginx')
-  writeFileSync(join(folder, 'site.conf'), conf)
-  writeFileSync(join(folder, 'nginx.conf'), NGINX(folder))
-  const server = await startProcess(
-    ['nginx', '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')],
-    { port },
-  )
+  const server = await startProcess(nginxIn(folder, conf), { port })
   return {
     name: 'nginx',
     url: `http://127.0.0.1:${port}`,

@@ -35,6 +35,18 @@ export interface KillTally {
   read: number
 }
 
+/** Options of a publish within one folder: its snapshot, and its `dist`. */
+export const publishingIn = (folder: string, build: Build): PublishOptions => ({
+  snapshot: join(folder, 'snapshot.db'),
+  outDir: join(folder, 'dist'),
+  siteUrl: 'https://site.example',
+  apiBase: '',
+  policy: '',
+  buildId: '0',
+  entry: build.entry,
+  clientFiles: build.clientFiles,
+})
+
 /** A process that dies when told to, and says how far it came. */
 export const startChild = (script: string, options: unknown) => {
   const child = spawn(
@@ -90,17 +102,9 @@ const TIMEOUT_MS = 20_000
 export const runKillScenario = async (scenario: KillScenario): Promise<KillTally> => {
   const { seed, kills, steps, withinMs, folder, build, site, compareEvery } = scenario
   const random = randomOf(seed)
-  const [snapshot, outDir, whole] = [join(folder, 'snapshot.db'), join(folder, 'dist'), join(folder, 'whole')]
-  const options: PublishOptions = {
-    snapshot,
-    outDir,
-    siteUrl: 'https://site.example',
-    apiBase: '',
-    policy: '',
-    buildId: '0',
-    entry: build.entry,
-    clientFiles: build.clientFiles,
-  }
+  const options = publishingIn(folder, build)
+  const { snapshot, outDir } = options
+  const whole = join(folder, 'whole')
   const tally: KillTally = { kills: 0, full: 0, changes: 0, read: 0 }
   const finish = async () => {
     const { failures } = await publish(site, options)

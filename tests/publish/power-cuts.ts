@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Build } from '#platform/publish/render/compile.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
-import { openSnapshotStore, type PublishOptions, publish } from '../helpers/content-model.ts'
+import { openSnapshotStore, publish } from '../helpers/content-model.ts'
 import type { mountPowerDisk } from '../helpers/power-disk.ts'
 import type { Shift } from './edit-again-and-again.ts'
-import { startChild } from './kills.ts'
+import { publishingIn, startChild } from './kills.ts'
 import { randomOf } from './random.ts'
 import { RandomContent } from './random-content.ts'
 import { checkFinished, checkServed, refuseDifference } from './tree-checks.ts'
@@ -36,16 +36,7 @@ export const runPowerScenario = async ({
   site,
 }: PowerScenario): Promise<{ publishes: number; read: number }> => {
   const random = randomOf(seed)
-  const options: PublishOptions = {
-    snapshot: join(disk.folder, 'snapshot.db'),
-    outDir: join(disk.folder, 'dist'),
-    siteUrl: 'https://site.example',
-    apiBase: '',
-    policy: '',
-    buildId: '0',
-    entry: build.entry,
-    clientFiles: build.clientFiles,
-  }
+  const options = publishingIn(disk.folder, build)
   const store = openSnapshotStore(options.snapshot)
   store.apply(new RandomContent(random).change(40))
   store.close()
