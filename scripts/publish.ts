@@ -1,5 +1,6 @@
 // npm run publish: pulls and publishes what changed, once; `-- --full` renders everything.
 import { join } from 'node:path'
+import { activePublisher } from '#features/publishing/server/publish-lease.service.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
 import { compile } from '#platform/publish/render/compile.ts'
 import { type Config, loadConfig } from '#platform/server/config.ts'
@@ -9,9 +10,20 @@ import { contentOrigin, delivering, runAsked } from './publishing.ts'
 const has = (flag: string) => process.argv.includes(flag)
 
 const connect = async (config: Config) => {
-  if (!config.databaseUrl) return undefined
   const { connectPublisher } = await import('#features/publishing/server/publisher.ts')
-  return connectPublisher(config)
+  const publisher = await connectPublisher(config)
+  const { lease, publishes } = await publisher.compete({ ...config.publisher, isStandby: false })
+  const close = async () => {
+    await lease.close()
+    await publisher.close()
+  }
+  if (lease.isHeld())
+    return { publishLock: publisher.publishLock, lease, held: lease.held(), publishes, close }
+  const other = await activePublisher(publisher.db)
+  await close()
+  throw new Error(
+    `另一个发布程序${other ? `（${other.name}）` : ''}正在工作，内容由它发布。重新发布全部页面，请在后台“发布”页请求；要用本命令发布，请先停止所有发布程序`,
+  )
 }
 
 const waiting = () => console.info('另一个发布程序正在工作，等候…')
@@ -21,10 +33,8 @@ const main = async () => {
   const config = loadConfig()
   const build = compile(join(import.meta.dirname, '..'), config.buildDir)
   build.catch(() => undefined)
-  const publisher = await connect(config)
-  const { options, deliveries } = delivering(config, contentOrigin(config), {
-    publishes: publisher?.publishes,
-  })
+  const publisher = config.databaseUrl ? await connect(config) : undefined
+  const { options, deliveries } = delivering(config, contentOrigin(config), publisher)
   const publish = () =>
     runAsked(
       build,
@@ -41,6 +51,7 @@ const main = async () => {
   try {
     const { failures } = publisher ? await publisher.publishLock(publish, { waiting }) : await publish()
     const undelivered = await deliveries.drain()
+    publisher?.held.throwIfAborted()
     if (failures.length + undelivered.length > 0) process.exitCode = 1
   } finally {
     await deliveries.close()

@@ -1,5 +1,6 @@
 // Two publishers in processes of their own on one database and one bucket: who writes, and who takes over when.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { activePublisher } from '#features/publishing/server/publish-lease.service.ts'
 import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
 import { health } from '#platform/contract/health.ts'
 import { compile } from '#platform/publish/render/compile.ts'
@@ -58,28 +60,33 @@ interface PublisherProcess {
 }
 const started: PublisherProcess[] = []
 
-const start = async (name: string, role: 'active' | 'standby') => {
-  const admin = `http://127.0.0.1:${await freePort()}`
-  const outDir = join(folder, name, 'dist')
-  const child = spawn(process.execPath, [join(root, 'scripts/publisher.ts')], {
+const spawnScript = (script: string, name: string, env: Record<string, string> = {}) =>
+  spawn(process.execPath, [join(root, 'scripts', script)], {
     cwd: folder,
     env: {
       ...COMMAND_ENV,
       DATABASE_URL: databaseUrl,
       PULL_FROM: api.url,
       SITE_URL: 'https://site.example',
-      OUT_DIR: outDir,
+      OUT_DIR: join(folder, name, 'dist'),
       CONTENT_CACHE: join(folder, name, 'cache'),
-      PUBLISHER_ROLE: role,
       PUBLISHER_NAME: name,
-      ADMIN_PORT: new URL(admin).port,
       SITE_BUCKET: 'site',
       SITE_BUCKET_ENDPOINT: bucket.url,
       SITE_BUCKET_PATH_STYLE: '1',
       SITE_BUCKET_KEY_ID: name,
       SITE_BUCKET_KEY_SECRET: 'secret',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+const start = async (name: string, role: 'active' | 'standby') => {
+  const admin = `http://127.0.0.1:${await freePort()}`
+  const outDir = join(folder, name, 'dist')
+  const child = spawnScript('publisher.ts', name, {
+    PUBLISHER_ROLE: role,
+    ADMIN_PORT: new URL(admin).port,
   })
   let said = ''
   for (const output of [child.stdout, child.stderr])
@@ -91,6 +98,16 @@ const start = async (name: string, role: 'active' | 'standby') => {
 }
 const untilSays = (publisher: PublisherProcess, text: string) =>
   expect.poll(publisher.said, { timeout: PATIENCE_MS }).toContain(text)
+
+/** `npm run publish` with the name, once. */
+const publishOnce = async (name: string) => {
+  const child = spawnScript('publish.ts', name)
+  let said = ''
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, said }
+}
 
 let edits = 0
 const edit = async () => {
@@ -259,4 +276,18 @@ describe('two publishers', { retry: 0 }, () => {
     await untilDelivered(await edit())
     expect(three.said().match(/待命/g)).toHaveLength(1)
   }, 60_000)
+
+  test('the command refuses to publish beside the active publisher, and publishes when that one has stopped', async () => {
+    const three = started[2] as PublisherProcess
+    const { code, said } = await publishOnce('command')
+    expect(code).toBe(1)
+    expect(said).toMatch(/^另一个发布程序（three）正在工作，.*请先停止所有发布程序$/m)
+    expect(writersSince(0)).not.toContain('command')
+    three.child.kill('SIGTERM')
+    await three.ended
+    const title = await edit()
+    expect(await publishOnce('command')).toMatchObject({ code: 0 })
+    expect(inBucket()).toContain(title)
+    expect(await activePublisher(api.deps.db)).toBeNull()
+  }, 120_000)
 })
