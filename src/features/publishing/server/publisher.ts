@@ -18,10 +18,10 @@ export interface Publisher {
   /** Takes part among the publishers of the database: one of them is active, and records its runs. */
   compete: (options: LeaseOptions) => Promise<{ lease: PublishLease; publishes: Publishes }>
   /**
-   * Runs the work while no other process that shares the database does. `lost` aborts when the lock may be lost: the
-   * database is unreachable or closing. Errors of the lock itself have Chinese messages.
+   * Runs the work while no other process that shares the database does. A lock that is lost meanwhile does not end the work:
+   * what all publishers share is guarded by the lease. Errors of the lock itself have Chinese messages.
    */
-  publishLock: <T>(work: (lost: AbortSignal) => Promise<T>, options?: LockOptions) => Promise<T>
+  publishLock: <T>(work: () => Promise<T>, options?: LockOptions) => Promise<T>
 }
 
 export const createPublisher = (database: Opened, changes: ContentChanges): Publisher => ({

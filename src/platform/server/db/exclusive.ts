@@ -11,14 +11,10 @@ export interface LockOptions {
 }
 
 /**
- * Acquires the lock, runs the work, releases the lock. `lost` aborts when another process may have acquired the lock
- * because the connection broke or the database was closed. Rejects, with a Chinese message, if the lock cannot be acquired.
+ * Acquires the lock, runs the work, releases the lock. Where the connection breaks meanwhile, another process may acquire the
+ * lock before the work has ended. Rejects, with a Chinese message, if the lock cannot be acquired.
  */
-export type Exclusively = <T>(
-  lock: number,
-  work: (lost: AbortSignal) => Promise<T>,
-  options?: LockOptions,
-) => Promise<T>
+export type Exclusively = <T>(lock: number, work: () => Promise<T>, options?: LockOptions) => Promise<T>
 
 const POLL_MS = 250
 /** The query only tries the lock and never waits for it, so a slower answer means a broken connection. */
@@ -39,8 +35,8 @@ const limitSilence = async (client: Client) => {
   await client.query(query)
 }
 
-/** Abort reason after the database was closed. */
-export const databaseClosed = () => new Error('数据库已经关闭，发布锁已失效')
+/** Why there is no lock any more. */
+export const databaseClosed = () => new Error('数据库已经关闭，没有拿到发布锁')
 
 /** Code of PostgreSQL or the system for the message, such as `57P01` or `ECONNREFUSED`. */
 const codeOf = (error: unknown) => {
@@ -74,7 +70,7 @@ export const exclusivelyOnPostgres =
     let broken: unknown
     const lost = (cause: unknown) => {
       broken = cause
-      losing.abort(new Error('数据库连接中断，发布锁已失效', { cause }))
+      losing.abort()
     }
     const signal = AbortSignal.any([losing.signal, closing])
     /** If the database was closed, that is the reason rather than the connection error that follows. */
@@ -89,7 +85,7 @@ export const exclusivelyOnPostgres =
         acquire(connection.client, lock, signal, waiting),
       )
       await acquiring.catch(orFailed('数据库连接中断'))
-      return await work(signal)
+      return await work()
     } finally {
       await connection.close()
     }
@@ -104,7 +100,7 @@ export const exclusivelyOnPglite = (closing: AbortSignal): Exclusively => {
     if (queue.activeCount + queue.pendingCount > 0) waiting?.()
     return queue(() => {
       closing.throwIfAborted()
-      return work(AbortSignal.any([closing]))
+      return work()
     })
   }
 }
