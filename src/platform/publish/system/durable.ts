@@ -1,5 +1,5 @@
 // What must outlast a loss of power: bytes and names are on the disk only once file and folder were synced.
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import pLimit from 'p-limit'
@@ -15,9 +15,24 @@ const sync = async (path: string) => {
   await handle.sync()
 }
 
-/** Syncs the names in folders. Windows has no such call, and writes them by itself. */
+/** Windows has no such call for folders, and writes names by itself. */
+const syncable = (folders: Iterable<string>) => (process.platform === 'win32' ? [] : [...new Set(folders)])
+
+/** Syncs the names in folders. */
 export const syncFolders = async (folders: Iterable<string>) => {
-  if (process.platform !== 'win32') await pLimit(PARALLEL).map([...new Set(folders)], sync)
+  await pLimit(PARALLEL).map(syncable(folders), sync)
+}
+
+/** The same at once, holding the process up. */
+export const syncFoldersNow = (folders: Iterable<string>) => {
+  for (const folder of syncable(folders)) {
+    const descriptor = openSync(folder, FLAGS)
+    try {
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+  }
 }
 
 /** Folders from the root down to that of the file, whose names lead to it. */

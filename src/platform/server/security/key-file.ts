@@ -1,16 +1,8 @@
 // Generated 256-bit keys, stored in the data folder and shared by the instances that use it.
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { syncFoldersNow } from '#platform/publish/system/durable.ts'
 import { PRIVATE_FILE, tightenFile } from './private-files.ts'
 
 export const KEY_BYTES = 32
@@ -22,17 +14,6 @@ export const readKeyFile = (file: string): Buffer | undefined => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return undefined
-  }
-}
-
-/** Windows has no such call. */
-const syncNamesIn = (folder: string) => {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
   }
 }
 
@@ -54,6 +35,6 @@ export const keyInFile = (file: string): Buffer => {
     rmSync(temporary, { force: true })
   }
   // What is encrypted with a key that is lost with the power is lost with it.
-  for (const folder of [dirname(file), dirname(dirname(file))]) syncNamesIn(folder)
+  syncFoldersNow([dirname(file), dirname(dirname(file))])
   return readFileSync(file)
 }
