@@ -35,11 +35,14 @@ const main = async () => {
     throw new Error(`请用 --recipient 指明密钥加密给谁，或写明 --without-keys\n\n${USAGE}`)
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
     throw new Error(`--keep 须为 1–9999 的天数\n\n${USAGE}`)
-  const { address, manifest, written, gone, removed, retentionError } = await backUp(config, {
-    to: config.backup,
-    recipient,
-    keepDays: keep === undefined ? undefined : Number(keep),
-  })
+  const { address, manifest, written, lacksSigningKey, gone, removed, retentionError } = await backUp(
+    config,
+    {
+      to: config.backup,
+      recipient,
+      keepDays: keep === undefined ? undefined : Number(keep),
+    },
+  )
   const { database, files } = manifest
   const rows = Object.values(database.counts).reduce((sum, count) => sum + count, 0)
   console.info(`已备份到 ${address}`)
@@ -49,6 +52,10 @@ const main = async () => {
   console.info(
     `文件 ${files.length} 个，其中新存 ${written} 个；密钥${manifest.has_keys ? '已加密' : '未备份'}`,
   )
+  if (lacksSigningKey)
+    console.error(
+      '没有找到签名密钥（SIGNING_KEY，或 DATA_DIR 里的 signing.key），备份里没有它：恢复后会另建一把，此前给出的私有文件地址和上传地址随即失效',
+    )
   if (removed.length > 0) console.info(`已删除 ${removed.length} 份过期的备份：${removed.join('、')}`)
   if (gone.length > 0) console.info(`备份期间有 ${gone.length} 个文件被删除，没有备份`)
   if (retentionError !== undefined) {

@@ -21,7 +21,7 @@ import {
   openFileStore,
 } from '../../src/platform/server/gateways/stored-files.ts'
 import { openSnapshot, type Snapshot } from './database.ts'
-import { encryptKeys, keysOf, missingKeys } from './keys.ts'
+import { encryptKeys, type Keys, keysOf, missingKeys } from './keys.ts'
 import { DUMP_FILE, KEYS_FILE, type Manifest, readManifest, type StoredFile, storedKey } from './manifest.ts'
 import { removeOldBackups } from './retention.ts'
 
@@ -40,6 +40,8 @@ export interface BackupReport {
   manifest: Manifest
   /** Files whose bytes were written now; the others are shared with earlier backups. */
   written: number
+  /** Keys were backed up, and that of signed addresses was not at hand. */
+  lacksSigningKey: boolean
   /** Files that went while the backup was made. */
   gone: string[]
   /** Names of backups that were removed. */
@@ -122,14 +124,12 @@ const discard = async (store: BackupStore, name: string) => {
   for await (const key of store.keys(name)) await store.remove(key)
 }
 
-const encryptedKeys = async (config: Config, fingerprints: readonly string[], recipient: string) => {
-  const keys = keysOf(config)
+const checkDataKeys = (keys: Keys, fingerprints: readonly string[]) => {
   const missing = missingKeys(fingerprints, keys)
   if (missing.length > 0)
     throw new Error(
       `缺少指纹为 ${missing.join('、')} 的数据密钥，没有它们，恢复后读不出加密的内容：请设置 DATA_KEY 或 DATA_DIR；密钥另行保管的，请写明 --without-keys`,
     )
-  return encryptKeys(keys, recipient)
 }
 
 const writeBackup = async (
@@ -150,10 +150,11 @@ const writeBackup = async (
     await store.put(`${name}/${DUMP_FILE}`, file)
     return about
   }
-  const keys =
-    recipient === undefined ? undefined : await encryptedKeys(config, snapshot.about.keys, recipient)
+  const keys = recipient === undefined ? undefined : keysOf(config)
+  if (keys) checkDataKeys(keys, snapshot.about.keys)
+  const encrypted = keys && recipient !== undefined ? await encryptKeys(keys, recipient) : undefined
   try {
-    if (keys) await write(`${name}/${KEYS_FILE}`, keys)
+    if (encrypted) await write(`${name}/${KEYS_FILE}`, encrypted)
     const dump = await writeDump()
     // A file that a row refers to was stored before the row: none is missing unless it was removed since.
     const { storage, stored, written, gone } = await storeFiles(config, store)
@@ -172,7 +173,9 @@ const writeBackup = async (
     await snapshot.checkAlone()
     await write(manifestKey(name), JSON.stringify(manifest))
     await store.sync()
-    return { name, address: store.addressOf(name), manifest, written, gone }
+    // A bucket signs its addresses by itself.
+    const lacksSigningKey = storage === 'disk' && keys !== undefined && keys.signing === undefined
+    return { name, address: store.addressOf(name), manifest, written, lacksSigningKey, gone }
   } catch (error) {
     // The reason is what the operator must know; halves that stay are removed by a later backup.
     await discard(store, name).catch(() => undefined)

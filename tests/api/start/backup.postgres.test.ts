@@ -246,6 +246,17 @@ test('without a key that the database knows neither a backup with keys is made n
   expect(await contentOf(url)).toEqual({})
 })
 
+test('a backup with keys says so where the signing key is not at hand', async () => {
+  const to = { folder: join(folder, 'unsigned') }
+  const DATA_KEY = readFileSync(join(from.dataDir, 'data.key')).toString('base64')
+  const env = { DATABASE_URL: from.url, DATA_DIR: join(folder, 'unsigned-data'), DEMO: '1', DATA_KEY }
+  const lacks = async (more: Record<string, string>, encryptedTo: string | undefined) =>
+    (await backUp(loadConfig({ ...env, ...more }), { to, recipient: encryptedTo })).lacksSigningKey
+  expect(await lacks({}, recipient)).toBe(true)
+  expect(await lacks({}, undefined)).toBe(false)
+  expect(await lacks({ SIGNING_KEY: randomBytes(32).toString('base64') }, recipient)).toBe(false)
+})
+
 test('all of several data keys come back, a second try goes on from the first, and another key stays', async () => {
   const to = { folder: join(folder, 'several') }
   const own = readFileSync(join(from.dataDir, 'data.key')).toString('base64')
