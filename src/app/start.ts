@@ -10,7 +10,7 @@ import { ensureMedians } from '#features/listings/server/prices.service.ts'
 import { listenForContentChanges } from '#features/publishing/server/content-changes.ts'
 import { createPublisher, type Publisher } from '#features/publishing/server/publisher.ts'
 import { followRegionNames } from '#features/search/server/search.service.ts'
-import { openEncryption } from '#features/staff/server/data-keys.service.ts'
+import { lacksDataKey, openEncryption } from '#features/staff/server/data-keys.service.ts'
 import { lockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { encryptPlaintext } from '#features/staff/server/encrypted-columns.service.ts'
 import { htmlPool } from '#platform/html/pool.ts'
@@ -210,7 +210,15 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const admin =
-      config.admin && metrics && (await startAdminServer({ ...config.admin, db: deps.db, version, metrics }))
+      config.admin &&
+      metrics &&
+      (await startAdminServer({
+        ...config.admin,
+        db: deps.db,
+        version,
+        metrics,
+        lacksDataKey: () => lacksDataKey(deps),
+      }))
     const close = async () => {
       admin?.drain()
       endConnectionsWithAnswers(app)

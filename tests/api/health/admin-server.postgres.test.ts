@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Started, startServer } from '#app/start.ts'
 import { sendCode } from '#features/accounts/contract/accounts.ts'
@@ -13,6 +14,7 @@ import { foretryList } from '#features/listings/contract/list.ts'
 import { noticeCountEvents } from '#features/notices/contract.ts'
 import { changeFeed } from '#features/publishing/server/change-feed.schema.ts'
 import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
+import { dataKeys } from '#features/staff/server/data-keys.schema.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { first } from '#platform/server/db/first.ts'
 import { readMigrations } from '#platform/server/db/migrate.ts'
@@ -159,6 +161,14 @@ test('its figures tell of storage that fails, and of changes that readers do not
   expect(after.get('publish_waiting_changes')).toBe(0)
   expect(after.get('publish_lag_seconds')).toBe(0)
   expect(after.get('publish_duration_seconds')).toBe(1.5)
+})
+
+test('it is not ready while the database has values of a key that it lacks', async () => {
+  const { db } = server.deps
+  await db.insert(dataKeys).values({ id: 'another1' })
+  expect(await ask('/ready')).toEqual({ status: 503, text: 'data key' })
+  await db.delete(dataKeys).where(eq(dataKeys.id, 'another1'))
+  expect(await ask('/ready')).toEqual({ status: 200, text: 'ready' })
 })
 
 test('with its database away it lives, is not ready, and still gives figures', async () => {

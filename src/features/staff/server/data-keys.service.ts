@@ -4,6 +4,7 @@ import { audit } from '#features/audit/server/index.ts'
 import { type Config, ConfigError } from '#platform/server/config.ts'
 import { LOCKS, lockForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import {
   createDataKey,
   DATA_KEY_FILE,
@@ -42,6 +43,13 @@ const keysNeeded = async (tx: Tx, columns: readonly EncryptedColumn[]): Promise<
   return recorded.length > 0 ? recorded : [...new Set(await keyIdsOfValues(tx, columns))]
 }
 
+const missingOf = (needed: readonly string[], atHand: Encryption | undefined) =>
+  needed.filter((id) => !atHand?.keyIds.includes(id))
+
+/** Whether a key is missing by now: another server may have recorded a key that this one was not started with. */
+export const lacksDataKey = async ({ db, encryption }: Pick<Deps, 'db' | 'encryption'>): Promise<boolean> =>
+  missingOf(await table.findDataKeys(db), encryption).length > 0
+
 /**
  * Encryption with the keys at hand. Refuses with ConfigError if a key is missing that values in the database are encrypted
  * with. Makes a key file only for a database that was never encrypted. @param columns those beside the staff's secrets
@@ -56,7 +64,7 @@ export const openEncryption = (
     await lockForTransaction(tx, LOCKS.dataKeys)
     const needed = await keysNeeded(tx, columns)
     const atHand = encryptionOf(source)
-    const missing = needed.filter((id) => !atHand?.keyIds.includes(id))
+    const missing = missingOf(needed, atHand)
     if (missing.length > 0) throw keyMissing(source, missing, atHand !== undefined)
     const encryption = atHand ?? createDataKey(source.dataDir)
     await table.recordKeys(tx, [...encryption.keyIds.slice(0, 1), ...needed])
@@ -72,7 +80,7 @@ export const tryKeys = (
   db.transaction(async (tx) => {
     const needed = await keysNeeded(tx, columns)
     const atHand = encryptionOf(source)
-    const missing = needed.filter((id) => !atHand?.keyIds.includes(id))
+    const missing = missingOf(needed, atHand)
     if (missing.length > 0) throw keyMissing(source, missing, atHand !== undefined)
     let tried = 0
     for (const { context, lock } of withStaffSecrets(columns)) {
@@ -103,17 +111,16 @@ export const adoptKey = (
   db.transaction(async (tx): Promise<Adoption> => {
     await lockForTransaction(tx, LOCKS.dataKeys)
     const atHand = encryptionOf(source)
-    const isAtHand = (id: string) => atHand?.keyIds.includes(id) ?? false
     const recorded = await table.findDataKeys(tx)
     const ofValues = await keyIdsOfValues(tx, columns)
     const needed = recorded.length > 0 ? recorded : [...new Set(ofValues)]
-    const missing = needed.filter((id) => !isAtHand(id))
+    const missing = missingOf(needed, atHand)
     if (atHand && missing.length === 0) return { kind: 'unchanged' }
     const lost = ofValues.filter((id) => missing.includes(id)).length
     if (lost > 0 && !acceptsLoss) return { kind: 'loss', lost, missing }
     const encryption = atHand ?? createDataKey(source.dataDir)
     const [keyId = ''] = encryption.keyIds
-    await table.recordKeys(tx, [keyId, ...needed.filter(isAtHand)])
+    await table.recordKeys(tx, [keyId, ...needed.filter((id) => !missing.includes(id))])
     await audit.record(tx, {
       who: 'cli',
       action: 'keys.adopt',

@@ -1,10 +1,10 @@
 // Fingerprints of the keys that values in this database are encrypted with.
 import { notInArray } from 'drizzle-orm'
-import type { Tx } from '#platform/server/db/types.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
 import { dataKeys } from './data-keys.schema.ts'
 
-export const findDataKeys = async (tx: Tx): Promise<string[]> =>
-  (await tx.select({ id: dataKeys.id }).from(dataKeys).orderBy(dataKeys.createtime, dataKeys.id)).map(
+export const findDataKeys = async (db: Db): Promise<string[]> =>
+  (await db.select({ id: dataKeys.id }).from(dataKeys).orderBy(dataKeys.createtime, dataKeys.id)).map(
     ({ id }) => id,
   )
 

@@ -23,6 +23,8 @@ interface Options {
   calls?: Readonly<Record<string, (input: unknown) => Promise<unknown>>>
   /** Whether what comes before its first answer is over. */
   hasStarted?: () => boolean
+  /** Whether values of the database are encrypted with a key that this process does not have. */
+  lacksDataKey?: () => Promise<boolean>
 }
 
 const TEXT = 'text/plain; charset=utf-8'
@@ -42,11 +44,16 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
 }
 
 /** Why this instance should get no requests, in a word; undefined where it should. */
-const unreadiness = async (db: Db | undefined, known: readonly Migration[]) => {
+const unreadiness = async (
+  db: Db | undefined,
+  known: readonly Migration[],
+  lacksDataKey: () => Promise<boolean>,
+) => {
   if (!db) return undefined
   if (!(await isDatabaseAnswering(db))) return 'database'
   // Migrations of a newer program do not count: while an update goes from server to server, the older ones go on answering.
-  return (await missingMigrations(db, known).catch(() => [])).length > 0 ? 'migration' : undefined
+  if ((await missingMigrations(db, known).catch(() => [])).length > 0) return 'migration'
+  return (await lacksDataKey().catch(() => false)) ? 'data key' : undefined
 }
 
 export const startAdminServer = async ({
@@ -57,13 +64,18 @@ export const startAdminServer = async ({
   metrics,
   calls = {},
   hasStarted = () => true,
+  lacksDataKey = () => Promise.resolve(false),
 }: Options): Promise<AdminServer> => {
   let isDraining = false
   const known = readMigrations()
   const answer = async (path: string, send: (status: number, type: string, body: string) => void) => {
     if (path === '/live') return send(200, TEXT, 'live\n')
     if (path === '/ready') {
-      const why = isDraining ? 'draining' : hasStarted() ? await unreadiness(db, known) : 'starting'
+      const why = isDraining
+        ? 'draining'
+        : hasStarted()
+          ? await unreadiness(db, known, lacksDataKey)
+          : 'starting'
       return send(why ? 503 : 200, TEXT, `${why ?? 'ready'}\n`)
     }
     if (path === '/version') return send(200, JSON_TYPE, `${JSON.stringify(version)}\n`)
