@@ -28,6 +28,7 @@ const KEYWORDS: readonly (() => string)[] = [
   () => oneOf(['林權轉讓', '碳匯造林', '馬尾松', '經營權']),
   () => oneOf(['林', '竹', '松', '山']),
   () => oneOf(['松材线虫冰', '不动惨登记', '无人问津', '量子计算机']),
+  () => oneOf(['maozhu', 'lqzr', 'nanping shanmu', '茅竹', '南坪杉木']),
 ]
 
 const post = async (url: string, fields: Record<string, string>) => {

@@ -482,6 +482,19 @@ describe('nothing found', () => {
     expect((await ask('松材线虫病防制要典')).data.near).toContain('松材线虫病防治要点')
   })
 
+  test.each([
+    ['shixingxian', '始兴县'],
+    ['shixing', '始兴'],
+    ["Shi'xing xian", '始兴县'],
+    ['hds', '红豆杉'],
+    ['始新', '始兴'],
+    ['始新 珙童', '始兴'],
+    ['shixing hongdoushan', '始兴 红豆杉'],
+  ])('%s sounds like %s', async (keyword, meant) => {
+    await article('始兴县的红豆杉')
+    expect((await ask(keyword)).data.near).toContain(meant)
+  })
+
   test('or none', async () => {
     const { data } = await ask('qzxwqzxw')
     expect(data).toMatchObject({ list: [], count: 0, near: [] })
@@ -503,6 +516,9 @@ describe('suggestions', () => {
 
   test('traditional characters; nothing for signs', async () => {
     expect(await suggested('馬尾')).toContainEqual({ text: '马尾松', kind: 'species' })
+    expect(await suggested('maweisong')).toContainEqual({ text: '马尾松', kind: 'species' })
+    expect(await suggested('mws')).toContainEqual({ text: '马尾松', kind: 'species' })
+    expect(await suggested('yong’an')).toContainEqual({ text: '永安市', kind: 'place' })
     expect(await suggested('？')).toEqual([])
   })
 

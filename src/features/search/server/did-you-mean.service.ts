@@ -1,20 +1,17 @@
-// What a keyword that matches nothing may have meant: words of it that do match, names and terms that differ in one
-// character, titles that are alike.
+// What a keyword that matches nothing may have meant: words of it that do match, names and terms that it spells in pinyin,
+// that sound alike or differ in one character, titles that are alike.
 
-import { allRegionNames } from '#features/regions/server/index.ts'
-import { fieldTerms, speciesNames } from '#features/search/rules/search-terms.ts'
 import { bareText } from '#platform/lib/bare-text.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { hitsOf } from './hits.service.ts'
 import { isMatched, likeTitles } from './record-search.table.ts'
 import type { Keyword } from './record-search-levels.table.ts'
+import { names } from './search-words.service.ts'
 import type { SearchableKinds } from './searchable.kind.ts'
+import { namesSoundingLike, namesSpelled } from './sounds.service.ts'
 
 const MOST = 5
-const vocabulary = [...new Set([...fieldTerms, ...speciesNames, ...allRegionNames])].map((term) => ({
-  term,
-  characters: Array.from(term),
-}))
+const vocabulary = names.map((term) => ({ term, characters: Array.from(term) }))
 
 /** Whether one character is replaced, missing, too many, or two have changed places. */
 export const isOneEditApart = (one: readonly string[], other: readonly string[]): boolean => {
@@ -52,6 +49,20 @@ const termsLike = (word: string): string[] => {
   return [...near, ...within].map(({ term }) => term)
 }
 
+/** Names that a word spells, or sounds like. */
+const namesAsHeard = async (word: string) => [
+  ...(await namesSpelled(word)),
+  ...(await namesSoundingLike(word)),
+]
+
+/** The words with each that is no name replaced by the likeliest that sounds so; undefined where nothing changes. */
+const wordsAsHeard = async (words: readonly string[]): Promise<string[] | undefined> => {
+  const heard = await Promise.all(
+    words.map(async (word) => (names.includes(word) ? word : ((await namesAsHeard(word))[0] ?? word))),
+  )
+  return heard.some((word, at) => word !== words[at]) ? heard : undefined
+}
+
 /** Keywords near the readings of one, each with results. */
 export const nearKeywords = async (
   db: Db,
@@ -62,12 +73,20 @@ export const nearKeywords = async (
   const words = [...new Set(readings.flatMap(({ words: all }) => all))].filter(
     (word) => !wholes.includes(word) && Array.from(word).length > 1,
   )
-  const candidates = [...new Set([...[...wholes, ...words].flatMap(termsLike), ...words])]
+  const heard = await Promise.all(readings.map(({ words: all }) => wordsAsHeard(all)))
+  const sounding = await Promise.all([...wholes, ...words].map(namesAsHeard))
+  const single = [...sounding.flat(), ...[...wholes, ...words].flatMap(termsLike), ...words]
+  const candidates = new Map(
+    [...heard.filter((all) => all !== undefined), ...single.map((word) => [word])].map((all) => [
+      all.join(' '),
+      all,
+    ]),
+  )
   const near: string[] = []
   // Each is a question to the database: not as many as somebody has written.
-  for (const candidate of candidates.slice(0, 12)) {
+  for (const [candidate, all] of [...candidates].slice(0, 12)) {
     if (near.length === MOST) break
-    if (await isMatched(db, { whole: candidate, words: [candidate], isNumber: false })) near.push(candidate)
+    if (await isMatched(db, { whole: bareText(candidate), words: all, isNumber: false })) near.push(candidate)
   }
   const [reading] = readings
   if (near.length < MOST && reading && Array.from(reading.whole).length > 2) {

@@ -2,6 +2,9 @@ import { allRegionNames } from '#features/regions/server/index.ts'
 import { fieldTerms, speciesNames } from '#features/search/rules/search-terms.ts'
 import type { SearchableKinds } from './searchable.kind.ts'
 
+/** Species, terms of the field and places. */
+export const names: readonly string[] = [...new Set([...speciesNames, ...fieldTerms, ...allRegionNames])]
+
 /** Names that people write without a blank beside others: a keyword is parted at them. */
 export interface KnownNames {
   has: (word: string) => boolean

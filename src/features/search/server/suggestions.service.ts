@@ -1,4 +1,4 @@
-// Suggestions while somebody types: places, species, terms of the field, titles.
+// Suggestions while somebody types, in characters or in pinyin: places, species, terms of the field, titles.
 
 import { allRegions } from '#features/regions/server/index.ts'
 import { SUGGESTIONS_MAX, type Suggestion, type searchSuggestions } from '#features/search/contract.ts'
@@ -10,16 +10,22 @@ import { hitsOf } from './hits.service.ts'
 import { interpretations } from './keyword.service.ts'
 import { titlesWith } from './record-search.table.ts'
 import type { SearchableKinds } from './searchable.kind.ts'
+import { namesSpelled } from './sounds.service.ts'
 
 const MOST_NAMES = 3
-const places = [...new Set(allRegions.map(({ name }) => name))]
+const named = [
+  { kind: 'place', names: [...new Set(allRegions.map(({ name }) => name))] },
+  { kind: 'species', names: speciesNames },
+  { kind: 'term', names: fieldTerms },
+]
 
-/** Those that begin with the text before those that hold it. */
-const namesWith = (names: readonly string[], text: string) =>
-  [...names.filter((name) => name.startsWith(text)), ...names.filter((name) => name.indexOf(text) > 0)].slice(
-    0,
-    MOST_NAMES,
-  )
+/** Those that begin with the text, those that hold it, those that it spells. */
+const namesWith = (names: readonly string[], text: string, spelled: readonly string[]) =>
+  [
+    ...names.filter((name) => name.startsWith(text)),
+    ...names.filter((name) => name.indexOf(text) > 0),
+    ...spelled.filter((name) => names.includes(name)),
+  ].slice(0, MOST_NAMES)
 
 export const suggestTerms =
   ({ db }: Deps, kinds: SearchableKinds) =>
@@ -30,11 +36,10 @@ export const suggestTerms =
     const [reading] = await interpretations(keyword, kinds)
     if (!reading) return { list: [], words: [] }
     const { whole } = reading
-    const names: Suggestion[] = [
-      ...namesWith(places, whole).map((text) => ({ text, kind: 'place' })),
-      ...namesWith(speciesNames, whole).map((text) => ({ text, kind: 'species' })),
-      ...namesWith(fieldTerms, whole).map((text) => ({ text, kind: 'term' })),
-    ]
+    const spelled = await namesSpelled(whole)
+    const found: Suggestion[] = named.flatMap(({ names, kind: of }) =>
+      namesWith(names, whole, spelled).map((text) => ({ text, kind: of })),
+    )
     const titles = await hitsOf(
       db,
       kinds,
@@ -43,7 +48,7 @@ export const suggestTerms =
     )
     // Names leave half of the list to titles, where there are any.
     const room = Math.max(SUGGESTIONS_MAX / 2, SUGGESTIONS_MAX - titles.length)
-    const list = [...names.slice(0, room), ...titles.map((hit) => ({ text: hit.title, kind: hit.kind }))]
+    const list = [...found.slice(0, room), ...titles.map((hit) => ({ text: hit.title, kind: hit.kind }))]
     const known = new Set<string>()
     const isNew = ({ text }: Suggestion) => !known.has(bareText(text)) && known.add(bareText(text))
     return { list: list.filter(isNew).slice(0, SUGGESTIONS_MAX), words: [whole] }
