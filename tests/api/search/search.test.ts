@@ -116,6 +116,12 @@ describe('what is found', () => {
     expect(await found('金丝楠后')).toEqual([])
   })
 
+  test('a single character, in titles first, then in bodies', async () => {
+    await article('香料', { content: '<p>房前种着一棵榧。</p>' })
+    await article('榧与银杏')
+    expect(await found('榧')).toEqual(['news 榧与银杏', 'news 香料'])
+  })
+
   test('traditional characters, full width, signs and blanks that are missing or too many', async () => {
     await article('紫云县毛竹林权转让ABC流程')
     for (const keyword of [

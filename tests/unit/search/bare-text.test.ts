@@ -53,7 +53,7 @@ test.each([
   ['福建毛竹林权抵押', ['福建', '毛竹', '林权抵押']],
   ['毛竹 230亩', ['毛竹', '230亩']],
   ['三明的杉木', ['三明', '杉木']],
-  // A single character would be looked for in summaries alone.
+  // 意 by itself would be found nearly everywhere.
   ['会同意', ['会同意']],
 ])('words of %s', (keyword, words) => {
   expect(wordsOfEverything(keyword, names)).toEqual(words)

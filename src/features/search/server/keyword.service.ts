@@ -52,7 +52,7 @@ export const simplifiedWordsOf = async (keyword: string, names: KnownNames): Pro
 
 const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyword => {
   const whole = bareText(text)
-  // Single characters would be looked for in titles and summaries alone.
+  // 第, 1 and 号 by themselves would be found nearly everywhere.
   const spaced = spacedText(text).replace(/第 ?(\d+) ?号/g, '第$1号')
   const words = partition(spaced).map(bareText).filter(Boolean)
   return { whole, words: words.length > 0 ? words : [whole], isNumber: false }

@@ -20,7 +20,7 @@ export const recordSearch = pgTable(
     /** Title, summary, places, labels, figures: a bare line each. */
     head: text().notNull(),
     body: text().notNull(),
-    /** Pairs of characters of all texts, and single characters of `head`: text_pairs of the migrations. */
+    /** Pairs of characters, single characters and figures of all texts: text_pairs of the migrations. */
     pairs: integer().array().notNull(),
   },
   (table) => [

@@ -48,7 +48,7 @@ export const wordsOf = (keyword: string, names: KnownNames): string[] => {
   return [...new Set(words.filter(Boolean))]
 }
 
-/** A single character is indexed in titles and summaries alone: it stays with its neighbour. */
+/** A single character by itself stands nearly everywhere: it stays with its neighbour. */
 const withoutSingles = (pieces: readonly string[]) =>
   pieces.reduce<string[]>((words, piece) => {
     const before = words.at(-1)
