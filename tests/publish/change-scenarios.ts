@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as fc from 'fast-check'
 import { SPLIT_ABOVE } from '#platform/content/keys.ts'
+import type { SnapshotChange } from '#platform/publish/pull/snapshot-store.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { openSnapshotStore, publish } from '../helpers/content-model.ts'
@@ -51,18 +52,21 @@ const openStage = ({ folder, build, site }: Stage, entry = '') => {
   }
 }
 
-/** Refuses articles whose stored position is not the one their time gives them. */
-const checkPositions = (snapshot: string) => {
+/** Refuses lists whose pages are out of order, numbered with gaps or too long. */
+const checkPages = (snapshot: string) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
-  const misplaced = database
+  const wrong = database
     .prepare(
-      `SELECT id, position_section AS position, expected FROM (SELECT id, position_section, iif(topic_id > 0, 0,
-         row_number() OVER (PARTITION BY type, topic_id = 0 ORDER BY createtime, id)) AS expected FROM news)
-       WHERE position_section <> expected`,
+      `SELECT * FROM (
+         SELECT id, page_section AS page, topic_id > 0 AS outside,
+           lag(page_section, 1, iif(topic_id > 0, page_section, 0)) OVER beside AS older, count(*) OVER same AS size
+         FROM news WINDOW beside AS (PARTITION BY type, topic_id = 0 ORDER BY createtime, id),
+           same AS (PARTITION BY type, topic_id = 0, page_section))
+       WHERE iif(outside, page <> 0, page < 1 OR page - older NOT IN (0, 1) OR size > 20)`,
     )
     .all()
   database.close()
-  if (misplaced.length > 0) throw new Error(`misplaced: ${JSON.stringify(misplaced)}`)
+  if (wrong.length > 0) throw new Error(`pages are wrong: ${JSON.stringify(wrong)}`)
 }
 
 /** Changes of one pull: so many steps of editors, decided by these choices. */
@@ -103,7 +107,7 @@ export const runChangeScenario = async ({
         if ((await step()).kind !== 'full') inSteps++
         const dead = deadLinks(treeOf(stepwise))
         if (Object.keys(dead).length > 0) throw new Error(`dead links: ${JSON.stringify(dead)}`)
-        checkPositions(snapshot)
+        checkPages(snapshot)
       } catch (error) {
         throw new Error(`seed ${seed}, batch ${number}: ${String(error)}`, { cause: error })
       }
@@ -138,6 +142,48 @@ export const runDays = async ({
       store.apply(content.without(2))
       await step({ compared: isCompared(left) })
     }
+    return written
+  } finally {
+    store.close()
+  }
+}
+
+/** More than a page may hold, so that pages overflow and run empty. */
+const TURNS = 24
+
+/**
+ * A long list to which articles come, and from which they go, in the middle and at its end. Answers how many of its pages
+ * each change wrote.
+ */
+export const runMiddle = async ({ articles, ...stage }: Stage & { articles: number }) => {
+  const content = new RandomContent(randomOf(7))
+  const { store, snapshot, step } = openStage(stage)
+  const written: Record<string, number[]> = {}
+  const change = async (what: string, next: () => SnapshotChange, compared: boolean) => {
+    store.apply(next())
+    const report = await step({ compared })
+    checkPages(snapshot)
+    const pages = [...report.written, ...report.deleted].filter((path) => /^\/info(\/news\/\d+)?$/.test(path))
+    written[what] = [...(written[what] ?? []), pages.length]
+  }
+  try {
+    const first = content.change(0)
+    const days = Array.from({ length: articles }, (_, day) => content.today(day))
+    store.apply({
+      ...first,
+      records: { news: { changed: days.flatMap(({ records }) => records.news?.changed ?? []), removed: [] } },
+    })
+    await step({ compared: false })
+    const middle = Math.floor(articles / 2)
+    for (let turn = 1; turn <= TURNS; turn++) {
+      const isLast = turn === TURNS
+      await change('insert in the middle', () => content.today(middle), isLast)
+      await change('insert on top', () => content.today(articles + turn), isLast)
+      await change('withdrawal of the oldest', () => content.without(1, -1), isLast)
+      await change('withdrawal below the first page', () => content.without(1, 12), isLast)
+    }
+    store.cutListsAnew()
+    await step()
     return written
   } finally {
     store.close()

@@ -8,6 +8,7 @@ import { openSnapshotStore, type PublishOptions, publish } from '../helpers/cont
 import { dieAt } from './die-at.ts'
 import { randomOf } from './random.ts'
 import { RandomContent } from './random-content.ts'
+import { withoutPages } from './snapshot-rows.ts'
 
 export interface Shift {
   seed: number
@@ -17,14 +18,7 @@ export interface Shift {
 
 const recordsIn = (snapshot: string) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
-  /** Without the positions in numbered lists, which the store writes. */
-  const all = (table: string): unknown[] =>
-    database
-      .prepare(`SELECT * FROM ${table}`)
-      .all()
-      .map((row) =>
-        Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('position_'))),
-      )
+  const all = (table: string): unknown[] => database.prepare(`SELECT * FROM ${table}`).all().map(withoutPages)
   const records = { news: all('news') as NewsRecord[], listings: all('listings') as ListingRecord[] }
   database.close()
   return records

@@ -14,6 +14,7 @@ import { insertBanners, insertLinks, writeSettings } from '#features/site/server
 import { pull } from '../helpers/content-model.ts'
 import { ownerWorks } from './owner-works.ts'
 import { type Random, randomOf } from './random.ts'
+import { withoutPages } from './snapshot-rows.ts'
 
 // 11 is no type of the spec: no list has it, though a topic may.
 const TYPES = [1, 1, 1, 2, 3, 6, 6, 6, 7, 20, 11]
@@ -84,7 +85,10 @@ const contentOf = (snapshot: string) => {
       ...database.prepare("SELECT 'single' AS kind, * FROM single").all(),
     ]
     return new Map(
-      rows.map((row) => [`${String(row.kind)} ${String(row.id ?? row.name)}`, JSON.stringify(row)]),
+      rows.map((row) => [
+        `${String(row.kind)} ${String(row.id ?? row.name)}`,
+        JSON.stringify(withoutPages(row)),
+      ]),
     )
   } finally {
     database.close()

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '#platform/publish/render/compile.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
-import { changeScenario, runChangeScenario, runDays } from './change-scenarios.ts'
+import { changeScenario, runChangeScenario, runDays, runMiddle } from './change-scenarios.ts'
 import { temporaryFolder } from './kit.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -40,6 +40,16 @@ describe('any sequence of changes, published step by step', () => {
       const last = Math.ceil((at + 1) / 10) - 1
       const opens = at > 0 && at % 10 === 0
       expect(pages).toEqual(['/info', ...behind(opens ? last - 1 : 0), ...behind(last)])
+    }
+  }, 600_000)
+
+  test('an article that comes to or goes from the middle of a long list changes few of its pages', async () => {
+    const written = await runMiddle({ articles: 400, folder: temporaryFolder(), build, site })
+    for (const [what, pages] of Object.entries(written)) {
+      // The page itself, the first one with the total, the one behind it with the total, and now and then a neighbour.
+      const average = pages.reduce((sum, count) => sum + count, 0) / pages.length
+      expect(average, what).toBeLessThan(4)
+      expect(Math.max(...pages), what).toBeLessThan(8)
     }
   }, 600_000)
 

@@ -138,13 +138,12 @@ export class RandomContent {
     }
   }
 
-  /** A pull after which the newest so many of a list are gone. */
-  without(newest: number, type = 1): SnapshotChange {
-    const removed = [...this.records.values()]
+  /** A pull after which so many records of a list, from this one on, are gone; 0 is the newest, -1 the oldest. */
+  without(count: number, from = 0, type = 1): SnapshotChange {
+    const inList = [...this.records.values()]
       .filter((record) => record.type === type && record.topic_id === 0)
       .toSorted((a, b) => (a.createtime < b.createtime ? 1 : -1))
-      .slice(0, newest)
-      .map(({ id }) => id)
+    const removed = inList.splice(from < 0 ? from + 1 - count : from, count).map(({ id }) => id)
     for (const id of removed) this.records.delete(id)
     return {
       records: { news: { changed: [], removed } },

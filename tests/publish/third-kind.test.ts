@@ -11,6 +11,7 @@ import { temporaryFolder } from './kit.ts'
 import { type Save, save, startPlansBackend } from './plans-backend.ts'
 import { PLAN_TYPES, plans } from './plans-kind.ts'
 import { plansSite } from './plans-site.ts'
+import { withoutPages } from './snapshot-rows.ts'
 import { refuseDifference } from './tree-checks.ts'
 import { deadLinks, treeOf } from './trees-kit.ts'
 
@@ -39,7 +40,7 @@ const openPortal = async () => {
     })
   const rowsOf = (name: string) => {
     const database = new DatabaseSync(join(folder, name), { readOnly: true })
-    const rows = database.prepare('SELECT * FROM plans ORDER BY id').all()
+    const rows = database.prepare('SELECT * FROM plans ORDER BY id').all().map(withoutPages)
     database.close()
     return rows
   }

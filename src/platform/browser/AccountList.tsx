@@ -171,7 +171,9 @@ export function Pager({ page, size, count, isCountKnown = true, onPage }: PagerP
       <PagerButton disabled={page <= 1} onClick={() => onPage(page - 1)}>
         上一页
       </PagerButton>
-      <span>{isCountKnown ? pageOfAll(page, { total: count, size, unit: '条' }) : `第 ${page} 页`}</span>
+      <span>
+        {isCountKnown ? pageOfAll(page, { total: count, pages: last, unit: '条' }) : `第 ${page} 页`}
+      </span>
       <PagerButton disabled={page >= last} onClick={() => onPage(page + 1)}>
         下一页
       </PagerButton>

@@ -32,8 +32,8 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
   props: Props<N, Item, Page>,
 ) {
   const { queries, what, selects, items, first, entries, note, fetchPage, pathOf } = props
-  const { newestTitle, emptyText, beyond, page, older, newer, total, size, unit } = props
-  const numbered = { page, older, newer, total, size, unit }
+  const { newestTitle, emptyText, beyond, page, older, newer, total, pages, size, unit } = props
+  const numbered = { page, older, newer, total, pages, size, unit }
   const words = { what, unit }
   const { published, isSame } = queries
   const [list] = useState(() => ({

@@ -54,7 +54,7 @@ export function Pager({ page, list, addressOf, onPage }: Props) {
         ))}
       </ol>
       {page < last && link(page + 1, '下一页', { className: 'button plain', rel: 'next' })}
-      <p className="of-all">{pageOfAll(page, list)}</p>
+      <p className="of-all">{pageOfAll(page, { ...list, pages: last })}</p>
     </nav>
   )
 }

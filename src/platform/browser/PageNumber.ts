@@ -5,15 +5,14 @@ import { numberFromStart, pageOfAll, totalOn } from '#platform/ui/numbered-pages
 interface Props {
   first: string
   page: number
-  size: number
   unit: string
 }
 
-export default async function PageNumber({ first, page, size, unit }: Props) {
-  const list = { total: await totalOn(first).catch(() => 0), size, unit }
-  const own = numberFromStart(page, list)
+export default async function PageNumber({ first, page, unit }: Props) {
+  const list = await totalOn(first).catch(() => ({ total: 0, pages: 0 }))
+  const own = numberFromStart(page, list.pages)
   const shown = document.querySelector('[data-page-number]')
-  if (shown && own > 0) shown.textContent = pageOfAll(own, list)
+  if (shown && own > 0) shown.textContent = pageOfAll(own, { ...list, unit })
 }
 
 PageNumber.plain = () => ''

@@ -4,6 +4,7 @@ import {
   numberFromStart,
   pageLinks,
   pageOfAll,
+  totalMark,
   totalOn,
 } from '#platform/ui/numbered-pages.ts'
 import { onPlainClick } from './plain-click.ts'
@@ -12,16 +13,16 @@ export const PublishedPager = ({
   pathOf,
   ...published
 }: NumberedPage & { pathOf: (page?: number) => string }) => {
-  const { page, size, unit } = published
+  const { page, unit } = published
   const first = pathOf()
-  const [total, setTotal] = useState(published.total)
+  const [named, setNamed] = useState({ total: 0, pages: 0 })
   useEffect(() => {
     if (published.total > 0) return
-    totalOn(first).then(setTotal, () => 0)
+    totalOn(first).then(setNamed, () => 0)
   }, [published.total, first])
   const links = pageLinks(published, pathOf)
   if (!links) return undefined
-  const own = published.total > 0 ? 0 : numberFromStart(page, { total, size })
+  const own = numberFromStart(page, named.pages)
   const linkOf = ({ text, ...address }: { text: string; href: string; rel?: string }) => (
     <a className="button plain" {...address} key={text}>
       {text}
@@ -30,8 +31,8 @@ export const PublishedPager = ({
   return (
     <nav className="pager" aria-label="翻页">
       {links.before.map(linkOf)}
-      <span data-total={published.total || undefined}>
-        {own > 0 ? pageOfAll(own, { total, size, unit }) : links.text}
+      <span data-total={totalMark(published)}>
+        {own > 0 ? pageOfAll(own, { ...named, unit }) : links.text}
       </span>
       {links.after.map(linkOf)}
     </nav>

@@ -66,11 +66,11 @@ export const numberedLists = ({ lists }: Kind): NumberedList[] =>
     list.pageSize ? [{ ...list, name, pageSize: list.pageSize }] : [],
   )
 
-/** Column with a record's position in a numbered list: 1 is the oldest, without gaps; 0 for records that are not in it. */
-export const positionColumn = (list: string) => `position_${list}`
-
 /**
- * Number of pages behind the first, which holds the newest `pageSize` records. Page 1 holds the oldest. Each is full and never
- * changes, but for the newest of them, which ends where the first page begins.
+ * Column with the page that a record of a numbered list stands on: 1 is the oldest, 0 for records that are not in it. The newest
+ * `pageSize` records stand on the first page of the list instead, whatever their column says.
  */
-export const olderPages = (total: number, pageSize: number) => Math.max(0, Math.ceil(total / pageSize) - 1)
+export const pageColumn = (list: string) => `page_${list}`
+
+/** Name of the index that finds the records of a page. */
+export const pageIndex = ({ name }: Kind, list: string) => `${name}_${pageColumn(list)}`

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts'
 import { draftNamed, draftOf } from './draft.ts'
 import { type Group, INDEX_SIZE, indexPageOf, RANGE_SIZE, rangeOf } from './keys.ts'
 import type { AnyRecord, Kind, List, PageRecordOf } from './kind.ts'
-import { groupSql, indexOf, memberSql, olderPages, positionColumn } from './list.ts'
+import { groupSql, indexOf, memberSql, pageColumn, pageIndex } from './list.ts'
 import { row, rows } from './open.ts'
 import { noteKey } from './trace.ts'
 import { sqlOf, type Where, whereClause } from './where.ts'
@@ -31,6 +31,8 @@ export interface ListPage<Card> {
   newer: number
   /** Records in the list; 0 on pages that do not name it, because each new record would change them. */
   total: number
+  /** Pages of the list; 0 where `total` is. */
+  pages: number
   size: number
   unit: string
 }
@@ -86,14 +88,17 @@ export const readerOf = <
     return pageSize
   }
 
+  /** Records of a list in its order. Without statistics SQLite may choose another index, and read all of the list. */
+  const fromList = (list: L, group: Group) => {
+    const { columns, where, values } = groupSql(kind, listOf(list), group)
+    return { from: `${name} INDEXED BY ${indexOf(kind, list, columns)} WHERE ${where}`, values }
+  }
   const inOrder = (list: L, group: Group, direction: 'ASC' | 'DESC', limit = -1) => {
     noteKey(keys.list(list, group))
-    const { columns, where, values } = groupSql(kind, listOf(list), group)
-    // Without statistics SQLite may choose the index of a longer list, and read all of it.
-    const from = `${name} INDEXED BY ${indexOf(kind, list, columns)}`
+    const { from, values } = fromList(list, group)
     return cards(
       rows<Stored>(
-        `SELECT ${CARD} FROM ${from} WHERE ${where} ORDER BY ${ordered(listOf(list), direction)} LIMIT ?`,
+        `SELECT ${CARD} FROM ${from} ORDER BY ${ordered(listOf(list), direction)} LIMIT ?`,
         ...values,
         limit,
       ),
@@ -104,32 +109,17 @@ export const readerOf = <
     const { where, values } = groupSql(kind, list, group)
     return row<{ n: number }>(`SELECT ${COUNT} FROM ${name} WHERE ${where}`, ...values)?.n ?? 0
   }
-  /** Number of records in a numbered list, by its last position: a count would read all of it. */
-  const numberedLength = (list: L, group: Group) => {
-    const { where, values } = groupSql(kind, listOf(list), group)
-    const sql = `SELECT coalesce(max(${positionColumn(list)}), 0) AS n FROM ${name} WHERE ${where}`
-    return row<{ n: number }>(sql, ...values)?.n ?? 0
-  }
-
-  /** Position of a draft among the others of its list; a new one is the last of its time. */
-  const besideDraft = (record: Stored, list: List) => {
-    const { where, values } = groupSql(
-      kind,
-      list,
-      (list.by ?? []).map((column) => record[column] as number),
+  /** The oldest record on the first page of a numbered list, and the newest behind it, with the page that it stands on. */
+  const border = (list: L, group: Group) => {
+    const { order } = listOf(list)
+    const { from, values } = fromList(list, group)
+    const [oldest, behind] = rows<{ id: number; value: string | number; page: number }>(
+      `SELECT id, ${order} AS value, ${pageColumn(list)} AS page FROM ${from}
+       ORDER BY ${ordered(listOf(list), 'DESC')} LIMIT 2 OFFSET ?`,
+      ...values,
+      pageSizeOf(list) - 1,
     )
-    const beside = (comparison: '<' | '>', direction: 'ASC' | 'DESC') =>
-      decoded<Card>(
-        row<Stored>(
-          `SELECT ${CARD} FROM ${name} WHERE ${where} AND id <> ? AND (${list.order}, id) ${comparison} (?, ?)
-           ORDER BY ${ordered(list, direction)} LIMIT 1`,
-          ...values,
-          record.id,
-          record[list.order] ?? '',
-          record.id || Number.MAX_SAFE_INTEGER,
-        ),
-      )
-    return { older: beside('<', 'DESC'), newer: beside('>', 'ASC') }
+    return { oldest, last: behind?.page ?? 0 }
   }
 
   const find = (id: number): PageRecord | undefined => {
@@ -143,7 +133,7 @@ export const readerOf = <
     return row<{ id: number }>(sql) !== undefined
   }
   /** Pages of the index are cut by id: they name no total. */
-  const indexOfAll = { total: 0, size: INDEX_SIZE, unit: kind.words.unit }
+  const indexOfAll = { total: 0, pages: 0, size: INDEX_SIZE, unit: kind.words.unit }
 
   return {
     find,
@@ -198,8 +188,6 @@ export const readerOf = <
       return new Map(rows<{ value: number; n: number }>(sql, ...values).map(({ value, n }) => [value, n]))
     },
 
-    numberedLength,
-
     /** Groups of a list by one column, lowest first. */
     groups: (list: L): Group[] => {
       const { by: [column = ''] = [] } = listOf(list)
@@ -208,48 +196,50 @@ export const readerOf = <
       return rows<{ value: number }>(sql).map(({ value }) => [value])
     },
 
+    /** Number of pages behind the first of a numbered list. */
     depth: (list: L, group: Group) => {
       noteKey(keys.depth(list, group))
-      return olderPages(numberedLength(list, group), pageSizeOf(list))
+      return border(list, group).last
     },
 
     /** One page of a numbered list; undefined if there is no such page. */
     page: (list: L, group: Group, page = 0): ListPage<Card> | undefined => {
-      const pageSize = pageSizeOf(list)
+      const size = pageSizeOf(list)
       noteKey(page === 0 ? keys.list(list, group) : keys.page(list, group, page))
-      const total = numberedLength(list, group)
-      const last = olderPages(total, pageSize)
+      const { oldest, last } = border(list, group)
       if (page < 0 || page > last) return undefined
-      const { where, values } = groupSql(kind, listOf(list), group)
-      const position = positionColumn(list)
-      const between = (low: number, high: number) =>
-        cardsWhere(`${where} AND ${position} BETWEEN ? AND ?`, `${position} DESC`, ...values, low, high)
-      const { unit } = kind.words
-      const first = Math.max(1, total - pageSize + 1)
-      if (page === 0)
-        return { items: between(first, total), page, older: last, newer: 0, total, size: pageSize, unit }
-      const low = (page - 1) * pageSize + 1
-      return {
-        items: between(low, Math.min(low + pageSize, first) - 1),
-        page,
-        older: page - 1,
-        newer: page < last ? page + 1 : 0,
-        total: page < last ? 0 : total,
-        size: pageSize,
-        unit,
+      const isNamed = page === 0 || page === last
+      const numbers = {
+        total: isNamed ? length(listOf(list), group) : 0,
+        pages: isNamed ? last + 1 : 0,
+        size,
+        unit: kind.words.unit,
       }
+      if (page === 0)
+        return { items: inOrder(list, group, 'DESC', size), page, older: last, newer: 0, ...numbers }
+      const { where, values } = groupSql(kind, listOf(list), group)
+      const { order } = listOf(list)
+      const onPage = `${where} AND ${pageColumn(list)} = ?`
+      // The page behind the first ends where that one begins.
+      const items = rows<Stored>(
+        `SELECT ${CARD} FROM ${name} INDEXED BY ${pageIndex(kind, list)}
+         WHERE ${onPage} AND (${order}, id) < (?, ?) ORDER BY ${ordered(listOf(list), 'DESC')}`,
+        ...values,
+        page,
+        oldest?.value ?? '',
+        oldest?.id ?? 0,
+      )
+      const newer = page < last ? page + 1 : 0
+      return { items: cards(items), page, older: page - 1, newer, ...numbers }
     },
 
     /** The newest of a list whose further pages the API answers. */
-    firstPage: (list: L, group: Group, size: number): ListPage<Card> => ({
-      items: inOrder(list, group, 'DESC', size),
-      page: 0,
-      older: 0,
-      newer: 0,
-      total: length(listOf(list), group),
-      size,
-      unit: kind.words.unit,
-    }),
+    firstPage: (list: L, group: Group, size: number): ListPage<Card> => {
+      const items = inOrder(list, group, 'DESC', size)
+      const total = length(listOf(list), group)
+      const pages = Math.ceil(total / size)
+      return { items, page: 0, older: 0, newer: 0, total, pages, size, unit: kind.words.unit }
+    },
 
     /** The first page of the index: the newest of a list of all records. It leads to all of them by id, if it cannot hold all. */
     indexStart: (list: L): ListPage<Card> => {
@@ -307,16 +297,24 @@ export const readerOf = <
       const declared = listOf(list)
       const { id } = record
       const draftRecord = draftOf(name, id)
-      if (draftRecord) return besideDraft(draftRecord, declared)
-      noteKey(keys.near(list, id))
-      const group = (declared.by ?? []).map((column) => record[column] as number)
-      const { where, values } = groupSql(kind, declared, group)
-      const position = positionColumn(list)
-      // A record outside of the list has no position, and so no neighbours.
-      const own = `(SELECT nullif(${position}, 0) FROM ${name} WHERE id = ?)`
-      const at = (step: 1 | -1) =>
-        cardsWhere(`${where} AND ${position} = ${own} + ?`, 'id', ...values, id, step)[0]
-      return { older: at(-1), newer: at(1) }
+      if (!draftRecord) noteKey(keys.near(list, id))
+      // A record outside of the list has no page, and so no neighbours.
+      const inList = `SELECT ${[...(declared.by ?? []), declared.order].join(', ')} FROM ${name} WHERE id = ? AND ${pageColumn(list)} > 0`
+      const own = draftRecord ?? row<Stored>(inList, id)
+      if (!own) return {}
+      const { from, values } = fromList(
+        list,
+        (declared.by ?? []).map((column) => own[column] as number),
+      )
+      const beside = (comparison: '<' | '>', direction: 'ASC' | 'DESC') => {
+        const order = ordered(declared, direction)
+        const sql = `SELECT ${CARD} FROM ${from} AND id <> ? AND (${declared.order}, id) ${comparison} (?, ?) ORDER BY ${order} LIMIT 1`
+        // A new draft is the last of its time.
+        const last = id || Number.MAX_SAFE_INTEGER
+        const found = row<Stored>(sql, ...values, id, own[declared.order] as string | number, last)
+        return found && cards([found])[0]
+      }
+      return { older: beside('<', 'DESC'), newer: beside('>', 'ASC') }
     },
 
     /** All records with the columns of their addresses, for the list of pages to publish. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Kind } from './kind.ts'
-import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './list.ts'
+import { choicesOf, indexOf, memberSql, numberedLists, pageColumn, pageIndex } from './list.ts'
 import type { ContentModel } from './model.ts'
 import { sqlOf } from './where.ts'
 
@@ -25,8 +25,8 @@ const indexesOf = (kind: Kind) => {
     const where = memberSql(kind, declared)
     for (const choice of choicesOf(declared))
       indexes.push([indexOf(kind, list, choice), [...choice, declared.order, 'id'], where])
-    const position = positionColumn(list)
-    if (declared.pageSize) indexes.push([`${name}_${position}`, [...(declared.by ?? []), position], where])
+    if (declared.pageSize)
+      indexes.push([pageIndex(kind, list), [...(declared.by ?? []), pageColumn(list)], where])
   }
   if (kind.listedWhere) indexes.push([`${name}_live`, ['id'], sqlOf(kind.listedWhere)])
   const { named, formerlyNamed } = kind.pages
@@ -48,7 +48,7 @@ CREATE TABLE IF NOT EXISTS ${kind.name} (
 ${Object.entries(kind.columns)
   .map(([column, { sql }]) => `  ${column} ${sql},\n`)
   .join('')}${numberedLists(kind)
-  .map((list) => `  ${positionColumn(list.name)} INTEGER NOT NULL DEFAULT 0,\n`)
+  .map((list) => `  ${pageColumn(list.name)} INTEGER NOT NULL DEFAULT 0,\n`)
   .join('')}  fingerprint TEXT NOT NULL
 ) STRICT;
 ${indexesOf(kind).join('\n')}

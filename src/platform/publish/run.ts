@@ -7,6 +7,7 @@ import { hostingFiles } from './hosting/hosting.ts'
 import { type Policy, policyOfSite } from './hosting/policy.ts'
 import type { PublishResult } from './publish-names.ts'
 import { LossError, PullError } from './pull/backend.ts'
+import { openSnapshotStore } from './pull/snapshot-store.ts'
 import { lockFile, pulledState, refreshIfPossible, snapshotFile } from './refresh.ts'
 import { type Build, loadEntry } from './render/compile.ts'
 import type { CompiledSite } from './render/compiled-site.ts'
@@ -30,6 +31,16 @@ const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions,
     return sitePolicy
   } finally {
     site.close()
+  }
+}
+
+/** Lists whose pages hold more or fewer than they should are cut anew while everything is published anyway. */
+const fillListPages = (snapshot: string, model: RunOptions['model']) => {
+  const store = openSnapshotStore(snapshot, model)
+  try {
+    store.cutListsAnew()
+  } finally {
+    store.close()
   }
 }
 
@@ -59,8 +70,9 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
   }
   const policy = await policyFor(build, site, content, options.uploadOrigin)
   // Locks out pulls of other processes: half of the pages would show them, and lead to pages that do not exist yet.
-  return withLock(lockFile(options.contentCache), () =>
-    publish(site, {
+  return withLock(lockFile(options.contentCache), () => {
+    if (full) fillListPages(content.snapshot, model)
+    return publish(site, {
       ...content,
       model,
       policy: policy.meta,
@@ -75,8 +87,8 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
       sameBuild,
       starting,
       progress,
-    }),
-  )
+    })
+  })
 }
 
 /** Reason for editors; a failed call of the pull is named to administrators alone. */

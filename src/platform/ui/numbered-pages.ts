@@ -9,6 +9,8 @@ export interface NumberedPage {
   newer: number
   /** Records in the list; 0 on pages that do not name it, because each new record would change them. */
   total: number
+  /** Pages of the list, which may hold fewer or more than `size`; 0 where `total` is. */
+  pages: number
   size: number
   unit: string
 }
@@ -16,19 +18,21 @@ export interface NumberedPage {
 /** `第 2 页，共 11 页 · 83 条` */
 export const pageOfAll = (
   page: number,
-  { total, size, unit, more = false }: Pick<NumberedPage, 'total' | 'size' | 'unit'> & { more?: boolean },
-) =>
-  more
-    ? `第 ${page} 页 · ${total} 多${unit}`
-    : `第 ${page} 页，共 ${Math.ceil(total / size)} 页 · ${total} ${unit}`
+  { total, pages, unit, more = false }: Pick<NumberedPage, 'total' | 'pages' | 'unit'> & { more?: boolean },
+) => (more ? `第 ${page} 页 · ${total} 多${unit}` : `第 ${page} 页，共 ${pages} 页 · ${total} ${unit}`)
 
-/** Records in a list, as its first page says (`data-total`); 0 where it does not. */
-export const totalOn = async (firstPage: string) =>
-  Number(/data-total="(\d+)"/.exec(await (await fetch(firstPage)).text())?.[1] ?? 0)
+/** Records and pages of a list, as its first page says (`data-total="83 11"`); 0 where it does not. */
+export const totalOn = async (firstPage: string) => {
+  const [, total, pages] = /data-total="(\d+) (\d+)"/.exec(await (await fetch(firstPage)).text()) ?? []
+  return { total: Number(total ?? 0), pages: Number(pages ?? 0) }
+}
+
+/** What `totalOn` reads; undefined on pages that do not name it. */
+export const totalMark = ({ total, pages }: Pick<NumberedPage, 'total' | 'pages'>) =>
+  total > 0 ? `${total} ${pages}` : undefined
 
 /** Number of a page as readers count, by its number from the oldest. */
-export const numberFromStart = (page: number, { total, size }: Pick<NumberedPage, 'total' | 'size'>) =>
-  Math.ceil(total / size) - page + 1
+export const numberFromStart = (page: number, pages: number) => pages - page + 1
 
 /** What a page behind the first is called: `第 2 页`, or counted from the end where it does not know the total. */
 export const pageName = ({ page, total }: Pick<NumberedPage, 'page' | 'total'>) => {

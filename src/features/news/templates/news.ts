@@ -2,7 +2,6 @@
 
 import type { ArticlePage, NewsSummary } from '#features/news/kind.ts'
 import { news } from '#features/news/kind.ts'
-import { olderPages as olderPagesOf } from '#platform/content/list.ts'
 import { type ListPage, readerOf } from '#platform/content/reader.ts'
 import type { AttachedFile } from '#platform/contract/file-fields.ts'
 import { articlePath, expertNewsPath } from '#platform/lib/paths.ts'
@@ -26,11 +25,6 @@ export const findMovedNews = (name: string): ArticlePage | undefined => reader.f
 export const filesOf = ({ files }: ArticlePage) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
 
 export const summary = (id: number): NewsSummary | undefined => reader.card(id)
-
-export const count = (type: number) => reader.numberedLength('section', [type])
-
-/** Number of pages behind the first of a list of `total` articles. */
-export const olderPages = (total: number) => olderPagesOf(total, PAGE_SIZE)
 
 /** One list page, newest first; undefined if there is no such page. */
 export const page = (type: number, number = 0): ListPage<NewsSummary> | undefined =>

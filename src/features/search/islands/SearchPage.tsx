@@ -211,7 +211,14 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
       {shown && pages > 1 && shown.list.length > 0 && (
         <nav className="pager pages" aria-label="翻页">
           {page > 1 && link({ ...query, page: page - 1 }, '上一页', 'button plain')}
-          <span>{pageOfAll(page, { total: shown.count, size: SIZE, unit: '条', more: shown.more })}</span>
+          <span>
+            {pageOfAll(page, {
+              total: shown.count,
+              pages: Math.ceil(shown.count / SIZE),
+              unit: '条',
+              more: shown.more,
+            })}
+          </span>
           {page < pages && link({ ...query, page: page + 1 }, '下一页', 'button plain')}
         </nav>
       )}

@@ -9,7 +9,7 @@ import type { Readings } from './kind-pull.ts'
 import { fetchedAt, type SingleValues } from './singles.ts'
 import { openSnapshotFile } from './snapshot-file.ts'
 import { touchedParts } from './touched-keys.ts'
-import { type RecordChange, type Touched, writeRecords } from './write-records.ts'
+import { cutListsAnew, type RecordChange, type Touched, writeRecords } from './write-records.ts'
 
 export interface SnapshotChange {
   /** Changes by the name of the kind. */
@@ -188,6 +188,18 @@ export const openSnapshotStore = (file: string, model: ContentModel) => {
         database.exec('COMMIT')
       } catch (error) {
         // A full disk has ended the transaction already; its error must be the one that is thrown.
+        if (database.isTransaction) database.exec('ROLLBACK')
+        throw error
+      }
+    },
+
+    /** Fills the pages of all lists, which changes may have left with more or fewer records. */
+    cutListsAnew: () => {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        if (kinds.map((kind) => cutListsAnew(database, kind)).includes(true)) keepTouched('all', [])
+        database.exec('COMMIT')
+      } catch (error) {
         if (database.isTransaction) database.exec('ROLLBACK')
         throw error
       }

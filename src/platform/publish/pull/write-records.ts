@@ -4,7 +4,7 @@ import { INDEX_SIZE, RANGE_SIZE, rangeOf } from '#platform/content/keys.ts'
 import type { AnyRecord, Kind } from '#platform/content/kind.ts'
 import { numberedLists } from '#platform/content/list.ts'
 import { sqlOf } from '#platform/content/where.ts'
-import { openListPositions } from './list-positions.ts'
+import { openListPages } from './list-pages.ts'
 import { changesSitemap, touchedBy } from './touched-keys.ts'
 
 export interface RecordChange {
@@ -15,9 +15,9 @@ export interface RecordChange {
 /** `all` if so much changed that everything is published anew. */
 export type Touched = Set<string> | 'all'
 
-/** With more moves than this in a numbered list, it is renumbered at once, and a full publish follows. */
+/** With more moves than this, and a third of the kind, lists are cut into pages anew at once, and a full publish follows. */
 const MANY_MOVES = 300
-/** With more changed pages than this in one pull, a full publish follows anyway: their keys need not be stored. */
+/** With more changes than this, and a third of the kind, a full publish follows anyway: their keys need not be stored. */
 const MANY_RECORDS = 2000
 
 /** Parts of the sitemap that have records: read before records come and go, and again when all are written. */
@@ -38,13 +38,19 @@ const upsertSql = ({ name, columns }: Kind) => {
     ON CONFLICT (id) DO UPDATE SET ${fields.map((field) => `${field} = :${field}`).join(', ')}`
 }
 
+/** Fills the pages of all lists of a kind; answers whether that changed any. */
+export const cutListsAnew = (database: DatabaseSync, kind: Kind) =>
+  numberedLists(kind)
+    .map((list) => openListPages(database, kind, list).cutAnew())
+    .some((changes) => changes > 0)
+
 export const writeRecords = (
   database: DatabaseSync,
   kind: Kind,
   { changed, removed }: RecordChange,
 ): Touched => {
   const { name } = kind
-  const positions = numberedLists(kind).map((list) => openListPositions(database, kind, list))
+  const lists = numberedLists(kind).map((list) => openListPages(database, kind, list))
   const find = database.prepare(`SELECT * FROM ${name} WHERE id = ?`)
   const remove = database.prepare(`DELETE FROM ${name} WHERE id = ?`)
   const upsert = database.prepare(upsertSql(kind))
@@ -66,12 +72,14 @@ export const writeRecords = (
 
   const isMove = (id: number, after: AnyRecord | undefined) => {
     const before = stored(id)
-    return positions.some((list) => list.isMove(before, after))
+    return lists.some((list) => list.isMove(before, after))
   }
-  if (changes.filter(({ id, after }) => isMove(id, after)).length > MANY_MOVES) {
+  const third = (database.prepare(`SELECT count(*) AS n FROM ${name}`).get() as { n: number }).n / 3
+  const moves = changes.length > third ? changes.filter(({ id, after }) => isMove(id, after)).length : 0
+  if (moves > Math.max(MANY_MOVES, third)) {
     for (const id of removed) remove.run(id)
     for (const record of changed) upsert.run(record)
-    for (const list of positions) list.renumberAll()
+    for (const list of lists) list.cutAnew()
     return 'all'
   }
   const touched = new Set<string>()
@@ -80,15 +88,16 @@ export const writeRecords = (
     const before = stored(id)
     if (changesSitemap(kind, before, after)) parts.willChange(id)
     for (const key of touchedBy(kind, before, after)) touched.add(key)
-    const moved = positions.filter((list) => list.isMove(before, after))
+    const moved = lists.filter((list) => list.isMove(before, after))
     if (before) for (const list of moved) list.remove(before)
+    if (after) for (const list of moved) list.willInsert(after)
     if (after) upsert.run(after)
     else if (before) remove.run(id)
     if (after) for (const list of moved) list.insert(after)
   }
-  if (changed.length > MANY_RECORDS && touched.size > MANY_RECORDS) return 'all'
+  if (Math.min(changed.length, touched.size) > Math.max(MANY_RECORDS, third)) return 'all'
   if (parts.changed()) touched.add(kind.keys.ranges)
   if (kind.pages.upcoming && wasLast !== lastId()) touched.add(kind.keys.last)
   if (wasIndexed !== (beyondIndex.get() !== undefined)) touched.add(kind.keys.index)
-  return new Set([...touched, ...positions.flatMap((list) => [...list.touchedKeys()])])
+  return new Set([...touched, ...lists.flatMap((list) => [...list.touchedKeys()])])
 }

@@ -15,8 +15,12 @@ import { ASSETS, currentManifest, foldersOf, type TreeFolders, tidy } from './tr
 
 /** Raise when the files that the publisher itself writes change. */
 const FORMAT = 1
-/** With more changed pages than this, a new tree, made by threads, is quicker. */
-const LARGE = 2000
+/** Milliseconds that a page costs by itself, with its sync, and as one of a new tree, made by threads; those of a tree without pages. */
+const COST = { byItself: 2, inTree: 0.7, tree: 1500 }
+
+/** Whether a new tree of all pages is quicker than so many pages by themselves. */
+export const isTreeQuicker = (changed: number, all: number) =>
+  changed * COST.byItself > COST.tree + all * COST.inTree
 
 /** Names of the scripts and styles, which are other ones where the same templates were compiled in another folder. */
 const assetsIn = (clientFiles: string) => {
@@ -72,7 +76,7 @@ const publishChanges = async (
     ...(options.again ?? []),
     ...(options.leaveFailed ? [] : left),
   ])
-  if (paths.size > LARGE) return undefined
+  if (isTreeQuicker(paths.size, manifest.count())) return undefined
   if (paths.size > 0) {
     await options.starting?.()
     return publishPages(site, options, folders, manifest, { shown, paths, left })
