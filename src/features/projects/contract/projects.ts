@@ -59,7 +59,7 @@ const reportOf = (entry: unknown) => {
     ? [{ name: title, file: address, size: Number.isSafeInteger(bytes) && bytes > 0 ? bytes : 0 }]
     : []
 }
-/** Files to take home: only signed-in users are answered an address, which is good for minutes. */
+/** Files to take home: only signed-in users are answered an address, for one download. */
 export const ProjectFile = z.object({
   name: z.string(),
   /** Empty for visitors. */
@@ -146,5 +146,5 @@ export const prodetail = endpoint({
   }),
   output: ProjectDetail,
   refusals: [TargetGone, TooMany],
-  note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址为限时链接，过期后重新获取本详情即可。每天（北京时间）可取得资料地址的项目数由会员服务条款决定，同一项目一天只计一次；超过后地址为空，files_refused 说明原因，联系方式不受影响。本站增加：files 为 0 时不答资料地址，不计下载；collect_only 为 1 时只多答 is_collect，不答联系方式和资料地址，也不计次数。其他后端会忽略它们。',
+  note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址在 1 分钟内打开一次即下载，之后重新获取本详情即可。每天（北京时间）可取得资料地址的项目数由会员服务条款决定，同一项目一天只计一次；超过后地址为空，files_refused 说明原因，联系方式不受影响。本站增加：files 为 0 时不答资料地址，不计下载；collect_only 为 1 时只多答 is_collect，不答联系方式和资料地址，也不计次数。其他后端会忽略它们。',
 })

@@ -1,4 +1,4 @@
-// Files of a project: names and sizes for everybody, fetched by signed-in users with an address good for minutes.
+// Files of a project: names and sizes for everybody, fetched by signed-in users at an address for one download.
 
 import { addNum } from '#features/favourites/contract.ts'
 import { offerMembership } from '#features/membership/islands/offer-membership.ts'

@@ -99,25 +99,31 @@ const whyNoFiles = async ({ db, now }: Deps, reader: User, id: number): Promise<
   return isAllowed ? '' : beyondAllowance.downloads(max)
 }
 
+interface SignedIn {
+  user: User
+  /** Of the session. */
+  token: string
+}
+
 export const projectDetail =
   (deps: Deps) =>
   async (
     { project_id: id, files: wanted, collect_only }: Parsed<typeof prodetail>,
-    reader: User | undefined,
+    reader: SignedIn | undefined,
   ): Promise<ProjectDetail> => {
     const row = (await table.findProject(deps.db, id)) ?? refuse(TargetGone)
     const withoutAddress = row.report.map((file) => ({ ...file, file: '' }))
     const is_collect =
-      reader !== undefined && (await isFavourite(deps.db, reader.id, { type: SUBJECT_TYPE.project, id }))
+      reader !== undefined && (await isFavourite(deps.db, reader.user.id, { type: SUBJECT_TYPE.project, id }))
     if (!reader || collect_only === 1)
       return detailOf(row, { contact: false, files: withoutAddress, is_collect })
-    await limits.consume(deps.db, 'projectContact', `user:${reader.id}`, deps.now())
+    await limits.consume(deps.db, 'projectContact', `user:${reader.user.id}`, deps.now())
     const reading = { contact: true, files: withoutAddress, is_collect }
     if (wanted === 0 || row.report.length === 0) return detailOf(row, reading)
-    const files_refused = await whyNoFiles(deps, reader, id)
+    const files_refused = await whyNoFiles(deps, reader.user, id)
     if (files_refused) return detailOf(row, { ...reading, files_refused })
     const files = await Promise.all(
-      row.report.map(async (file) => ({ ...file, file: await addressOfFile(deps, file) })),
+      row.report.map(async (file) => ({ ...file, file: await addressOfFile(deps, reader.token, file) })),
     )
     return detailOf(row, { ...reading, files })
   }

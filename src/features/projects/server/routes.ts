@@ -8,7 +8,10 @@ export const projectRoutes = (serve: Serve, deps: Deps) => {
   serve(projectlist, ({ input, db }) => projects.listProjects({ ...deps, db })(input), options)
   serve(
     prodetail,
-    async ({ input, findUser, db }) => projects.projectDetail({ ...deps, db })(input, await findUser()),
+    async ({ input, findUser, token, db }) => {
+      const user = await findUser()
+      return projects.projectDetail({ ...deps, db })(input, user && token ? { user, token } : undefined)
+    },
     options,
   )
 }

@@ -6,7 +6,6 @@ import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/s
 import { uploadAbort, uploadComplete, uploadParts, upToken } from '#features/uploads/contract/user-uploads.ts'
 import { BrokenBody, Forbidden } from '#platform/contract/refusals.ts'
 import { PART_BYTES } from '#platform/contract/upload-rules.ts'
-import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { isPdf } from '#platform/lib/documents.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { sendFile } from '#platform/server/http/send-file.ts'
@@ -68,12 +67,9 @@ export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }:
     })
   })
   const privateFile = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { '*': path } = request.params as { '*': string }
-    const file = local.privateFile(path, request.url, now())
-    if (!file) return refuseWith(reply, STATUS.forbidden)
-    const { path: key, download } = file
+    const { '*': key } = request.params as { '*': string }
+    if (!local.mayOpen(key, request.url, now())) return refuseWith(reply, STATUS.forbidden)
     if (!isPdf(key)) reply.header('content-security-policy', POLICY)
-    if (download !== undefined) reply.header('content-disposition', attachmentHeader(download))
     const sending = { root: local.privateRoot, path: key, cache: 'private, no-store' }
     return (await sendFile({ request, reply }, sending)) ? reply : refuseWith(reply, STATUS.gone)
   }

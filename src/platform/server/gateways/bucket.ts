@@ -90,6 +90,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
       return isPrivate(key) ? '' : urlOf(key)
     },
     has: async (key) => (await sizeOf(key)) !== undefined,
+    sizeOf,
     read: async (key, start = 0, end) => {
       const Range = `bytes=${start}-${end === undefined ? '' : end - 1}`
       try {
@@ -103,14 +104,13 @@ export const bucketStorage = (options: UploadBucket): Storage => {
         throw safeError(error)
       }
     },
-    signedUrl: (key, { seconds }, download) =>
+    signedUrl: (key, { seconds }) =>
       getSignedUrl(
         client,
         new GetObjectCommand({
           ...at(key),
           ResponseCacheControl: PRIVATE_CACHE_CONTROL,
           ResponseContentType: contentTypeOf(key),
-          ...(download === undefined ? {} : { ResponseContentDisposition: attachmentHeader(download) }),
         }),
         { expiresIn: seconds },
       ),

@@ -1,7 +1,7 @@
 // Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/. The last two are
 // readable by the server's account only.
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { syncFile, syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
 import { uploadsDir } from '#platform/server/config.ts'
@@ -89,6 +89,14 @@ export const diskStorage = (dataDir: string, signingKey?: Buffer): Storage => {
       return isPrivate(key) ? '' : urlOf(key)
     },
     has: (key) => exists(fileOf(key)),
+    sizeOf: (key) =>
+      stat(fileOf(key)).then(
+        ({ size }) => size,
+        (error: unknown) => {
+          if (isMissing(error)) return undefined
+          throw error
+        },
+      ),
     read: async (key, start = 0, end = Number.MAX_SAFE_INTEGER) => {
       try {
         await using file = await open(fileOf(key))
@@ -101,14 +109,9 @@ export const diskStorage = (dataDir: string, signingKey?: Buffer): Storage => {
         throw error
       }
     },
-    signedUrl: async (key, lasting, download) => {
+    signedUrl: async (key, lasting) => {
       if (!isPrivate(safeKey(key))) throw new Error(`not a private key: ${key}`)
-      // The name under which it is saved is signed, too: nobody can pass a file off under another.
-      return sign(
-        `${PRIVATE_PATH}/${key.slice(PRIVATE.length)}`,
-        download === undefined ? {} : { name: download },
-        lasting,
-      )
+      return sign(`${PRIVATE_PATH}/${key.slice(PRIVATE.length)}`, {}, lasting)
     },
     remove: async (key) => {
       await rm(fileOf(key), { force: true })
@@ -151,14 +154,13 @@ export const diskStorage = (dataDir: string, signingKey?: Buffer): Storage => {
 
     local: {
       privateRoot,
-      privateFile: (key, address, now) => {
+      mayOpen: (key, address, now) => {
         try {
           safeKey(key)
         } catch {
-          return undefined
+          return false
         }
-        const signed = read(address, now)
-        return signed && { path: key, download: signed.name }
+        return read(address, now) !== undefined
       },
       receive: async ({ multipart, part, address, now }, body, contentLength) => {
         const signed = read(address, now)

@@ -25,15 +25,14 @@ export interface Storage {
    */
   put: (key: string, bytes: Uint8Array, contentType: string, download?: string) => Promise<string>
   has: (key: string) => Promise<boolean>
+  /** Bytes of the file; undefined if it does not exist. */
+  sizeOf: (key: string) => Promise<number | undefined>
   /** Public files only. */
   urlOf: (key: string) => string
   /** Bytes from `start` up to but not including `end`, or fewer if the file is shorter; undefined if it does not exist. */
   read: (key: string, start?: number, end?: number) => Promise<Buffer | undefined>
-  /**
-   * Short-lived address of a private file.
-   * @param download  Name under which browsers save it; without one, they show it.
-   */
-  signedUrl: (key: string, lasting: Lasting, download?: string) => Promise<string>
+  /** Short-lived address at which browsers show a private file. */
+  signedUrl: (key: string, lasting: Lasting) => Promise<string>
   remove: (key: string) => Promise<void>
   /** Copies a file, with the headers that the new key needs; false if it does not exist. */
   copy: (from: string, to: string) => Promise<boolean>
@@ -70,12 +69,8 @@ export interface LocalTraffic {
     body: Readable,
     contentLength: number | undefined,
   ): Promise<Received>
-  /** File of a signed address, as it was requested, and its name if it is a download; undefined if the signature is wrong or expired. */
-  privateFile(
-    key: string,
-    address: string,
-    now: Date,
-  ): { path: string; download: string | undefined } | undefined
+  /** Whether this address, as it was requested, is signed for a private file and has not expired. */
+  mayOpen(key: string, address: string, now: Date): boolean
   privateRoot: string
 }
 

@@ -58,6 +58,8 @@ interface Context<E extends Endpoint> {
 /** A visitor's call may still come from someone signed in. */
 interface VisitorContext<E extends Endpoint, User> extends Context<E> {
   findUser: () => Promise<User | undefined>
+  /** What the caller sent as token; `findUser` tells whether it is one. */
+  token: string | undefined
 }
 interface UserContext<E extends Endpoint, User> extends Context<E> {
   user: User
