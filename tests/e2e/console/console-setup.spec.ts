@@ -1,5 +1,4 @@
 // The first login at the console: an initial password is changed, a second factor set up, its recovery codes kept.
-import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { tell } from '../support/api.ts'
@@ -100,12 +99,11 @@ test('a second factor that the role must have is set up, and its recovery codes 
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   const codes = await shown.getByRole('listitem').allInnerTexts()
   await expectNoBarrier(page)
-  const download = page.waitForEvent('download')
-  await shown.getByRole('button', { name: '下载' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('林权通工作台恢复码.txt')
-  const text = readFileSync(await file.path(), 'utf8')
-  for (const code of codes) expect(text).toContain(code)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await shown.getByRole('button', { name: '复制' }).click()
+  await expect(page.getByText('恢复码已复制')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  for (const code of codes) expect(copied).toContain(code)
   await shown.getByRole('button', { name: '我已保存' }).click()
   await isInside(page)
 
