@@ -303,6 +303,8 @@ test('a phone among what everybody may read is warned of while it is typed', asy
     await field(name).fill(text)
     // Beside the field, and again where the form is sent.
     await expect.poll(() => warnings.all().length).toBe(isWarned ? 2 : 0)
+    const announced = page.getByRole('status').filter({ hasText: '里写了电话号码' })
+    expect(announced.all()).toHaveLength(isWarned ? 1 : 0)
     await field(name).fill('')
   }
 })

@@ -19,13 +19,19 @@ export type PublicText = (typeof PUBLIC_TEXTS)[number]
 const SHORTEST = 7
 const load = () => import('./PhoneWarning.tsx')
 
-/** @param of must be the same array in every render: `useWatch` would subscribe again */
-export function PhoneNote({ of }: { of: readonly PublicText[] }) {
+interface Props {
+  /** Must be the same array in every render: `useWatch` would subscribe again. */
+  of: readonly PublicText[]
+  /** Says again what another note says beside its field: seen, but not announced. */
+  isRepeated?: boolean
+}
+
+export function PhoneNote({ of, isRepeated = false }: Props) {
   const typed = useWatch<ListingDraft, typeof of>({ name: of })
   const { part } = useLazyComponent(
     typed.some((text) => text.length >= SHORTEST),
     load,
   )
   const texts = of.map((name, at) => [name, typed[at] ?? ''] as const)
-  return part.kind === 'ready' ? <part.Component texts={texts} /> : null
+  return part.kind === 'ready' ? <part.Component texts={texts} isRepeated={isRepeated} /> : null
 }

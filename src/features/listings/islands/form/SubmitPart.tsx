@@ -222,7 +222,7 @@ export function SubmitPart({
       <h2 id="part-submit">提交审核</h2>
       <SmsTick {...smsChoice} />
       <AgreementTick {...agreement} />
-      <PhoneNote of={PUBLIC_TEXTS} />
+      <PhoneNote of={PUBLIC_TEXTS} isRepeated />
       <ConflictBanner
         autosave={autosave}
         onUseAccount={onUseAccount}
