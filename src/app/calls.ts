@@ -17,7 +17,7 @@ import { findContent } from '#features/content/contract/find.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import * as rights from '#features/data-rights/contract.ts'
-import { openDownload } from '#features/downloads/contract.ts'
+import { offerDocument, offerTable, openDownload } from '#features/downloads/contract.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import * as experts from '#features/experts/contract/experts.ts'
 import * as collects from '#features/favourites/contract.ts'
@@ -100,6 +100,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     rights.exportState,
     rights.exportFile,
     openDownload,
+    offerDocument,
     settings.consentList,
     rights.deletionState,
     rights.deletionRequest,
@@ -196,7 +197,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   '内容管理：次序': Object.values(contentOrder),
   '内容管理：批量导入': Object.values(contentImports).flatMap((calls) => Object.values<Endpoint>(calls)),
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
-  工作台: [dashboard, findContent, staffRegions],
+  工作台: [dashboard, findContent, staffRegions, offerTable],
   审核: [
     queues.queueSummary,
     queues.queueList,

@@ -105,7 +105,7 @@ const WITHOUT_IDS = new Set(
     /api/user/assessmentList /api/user/assessmentDrafts /api/collectList /api/addCollect
     /api/delCollect /api/addNum /api/myforestlist /api/user/searchList /api/user/searchAdd
     /api/upToken /api/user/NoticeList /api/user/upmsgStatus /api/allNoticeNum
-    /api/user/forestImport /api/user/forestImport/refused
+    /api/user/forestImport /api/user/forestImport/refused /api/user/download/document
     /api/user/noticeEvents /api/user/noticeSettings /api/user/noticeSettings/edit
   `
     .trim()

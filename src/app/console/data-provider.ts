@@ -1,9 +1,12 @@
-// The read-only data provider of react-admin, over the table of data sources, and the record of exports. Screens that write call the API directly.
+// The read-only data provider of react-admin, over the table of data sources, and exports of lists. Screens that write call the API directly.
 import type { DataProvider } from 'react-admin'
 import { PERSONAL_LISTS, recordExport } from '#features/audit-log/contract.ts'
-import { Refused } from '#platform/browser/call.ts'
-import { callStaff, failureText } from '#platform/console/api.ts'
-import type { ExportRecorder } from '#platform/console/lists/ExportButton.tsx'
+import { offerTable } from '#features/downloads/contract.ts'
+import { uploader } from '#features/uploads/browser/upload.ts'
+import { mediaAddress, Refused } from '#platform/browser/call.ts'
+import { saveAddress } from '#platform/browser/save-address.ts'
+import { callStaff, failureText, retryAfterSignIn } from '#platform/console/api.ts'
+import type { ListExporter } from '#platform/console/lists/ExportButton.tsx'
 import { type DataSource, dataSources } from './data-sources.ts'
 
 const unsupported = (resource: string, what: string) =>
@@ -35,13 +38,15 @@ const getList: DataProvider['getList'] = async (resource, params) => {
   return list ? ((await withReadableError(list(params))) as never) : unsupported(resource, 'list records')
 }
 
-const recordListExport: ExportRecorder['recordExport'] = async (resource, rows, filter) => {
+const saveExport: ListExporter['saveExport'] = async (resource, { file, rows, filter }) => {
   const list = PERSONAL_LISTS.find((name) => name === resource)
   if (list) await callStaff(recordExport, { list, rows, filter: JSON.stringify(filter) })
+  const offered = await retryAfterSignIn(() => uploader(offerTable, { name: file.name })(file))
+  saveAddress(mediaAddress(offered.file))
 }
 
-export const dataProvider: DataProvider & ExportRecorder = {
-  recordExport: recordListExport,
+export const dataProvider: DataProvider & ListExporter = {
+  saveExport,
   getList,
   getMany,
   getOne: async (resource, { id }) => {

@@ -35,6 +35,7 @@ export type CallLimit =
   | 'download'
   | 'leadEdit'
   | 'listingAction'
+  | 'madeFile'
   | 'mobileLookup'
   | 'profile'
   | 'pull'

@@ -11,6 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Column } from '#platform/console/lists/columns.ts'
+import type { ListExporter } from '#platform/console/lists/ExportButton.tsx'
 import { RowLink, RowToggle } from '#platform/console/lists/list-parts.tsx'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
 import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
@@ -44,7 +45,7 @@ const columns: Column<Tree>[] = [
 
 const dataProvider = {
   getList: async () => ({ data: trees, total: trees.length }),
-  recordExport: async () => undefined,
+  saveExport: vi.fn<ListExporter['saveExport']>(async () => undefined),
 }
 
 /** The list with these columns, below the title of the screen. */
@@ -61,10 +62,12 @@ const showTrees = (shown: readonly Column<Tree>[], rows = <RecordRows columns={s
 
 /** Presses the button of the export, and answers the texts and the sheet of the file. */
 const exported = async () => {
-  const saved = vi.spyOn(URL, 'createObjectURL')
+  const { calls } = dataProvider.saveExport.mock
   await page.getByRole('button', { name: '导出表格' }).click()
-  await expect.poll(() => saved.mock.calls.length).toBe(1)
-  const [file] = saved.mock.calls[0] as [Blob]
+  await expect.poll(() => calls.length).toBe(1)
+  const [resource, { file, rows }] = calls[0] as Parameters<ListExporter['saveExport']>
+  expect([resource, rows]).toEqual(['trees', trees.length])
+  expect(file.name).toMatch(/\d{4}-\d\d-\d\d\.xlsx$/)
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const xml = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   return {
@@ -74,6 +77,7 @@ const exported = async () => {
 }
 
 afterEach(async () => {
+  dataProvider.saveExport.mockClear()
   await page.viewport(1440, 900)
 })
 

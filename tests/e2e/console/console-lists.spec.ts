@@ -238,6 +238,7 @@ const exported = async (page: Page) => {
     page.waitForEvent('download', { timeout: 60_000 }),
     press(page, '导出表格'),
   ])
+  expect(new URL(download.url()).pathname).toBe('/api/download')
   return {
     name: download.suggestedFilename(),
     texts: inZip(readFileSync(await download.path()), 'xl/sharedStrings.xml'),

@@ -251,6 +251,29 @@ test('a project is exported to Word without a login', async ({ page, request }) 
   expect(fullNumbers(xml)).toEqual([])
 })
 
+test('inside WeChat a project is exported at an address of the server, after a login', async ({
+  page,
+  request,
+}) => {
+  const project = await findProject(request, ({ remark }) => remark !== '')
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'Android MicroMessenger/8.0.50' }),
+  )
+  await page.goto(`/obj/view/${project.id}`)
+  const button = page.getByRole('button', { name: '导出 Word' })
+  await button.click()
+  const notice = page.getByRole('dialog')
+  await expect(notice).toContainText('登录后可在这里下载')
+  await expect(notice).toContainText('在浏览器打开')
+  await notice.getByRole('button', { name: '知道了' }).click()
+
+  await signIn(page, demo.person, `/obj/view/${project.id}`)
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(new URL(download.url()).pathname).toBe('/api/download')
+  expect(download.suggestedFilename()).toBe(`${project.name}.docx`)
+  expect(inZip(await readFile(await download.path()), 'word/document.xml')).toContain(project.name)
+})
+
 test('text that stands beside blocks is exported too, and a line break ends a paragraph', async ({
   page,
   request,

@@ -1,11 +1,13 @@
 // Addresses for one download: offered to a session, opened once, ended with the session or the file.
 import { Readable } from 'node:stream'
 import { ADDRESS_SECONDS, type DownloadAddress, openDownload } from '#features/downloads/contract.ts'
-import { NotSignedIn } from '#platform/contract/refusals.ts'
+import { BadInput, NotSignedIn } from '#platform/contract/refusals.ts'
 import { browserKind } from '#platform/lib/app-browsers.ts'
+import { withEnding } from '#platform/lib/file-names.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
-import { refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { attachmentType } from '#platform/server/media/attachments.ts'
+import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { newToken, sha256 } from '#platform/server/security/secrets.ts'
 import * as table from './downloads.table.ts'
 
@@ -21,13 +23,12 @@ export interface OfferedFile {
   file: Uint8Array | { key: string; size: number }
 }
 
-/** @param session token of a user or of one of the staff, who may have signed out while the file was made */
+/** Token of a user or of one of the staff, who may have signed out while the file was made. */
+type SessionToken = { user: string } | { staff: string }
+
 export const offerDownload =
-  ({ db, now }: Deps) =>
-  async (
-    session: { user: string } | { staff: string },
-    { name, contentType, file }: OfferedFile,
-  ): Promise<DownloadAddress> => {
+  ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  async (session: SessionToken, { name, contentType, file }: OfferedFile): Promise<DownloadAddress> => {
     const secret = newToken()
     const at = now()
     const isOffered = await table.insertAddress(
@@ -46,6 +47,19 @@ export const offerDownload =
     )
     refuseUnless(isOffered, NotSignedIn)
     return { file: `${openDownload.path}?${new URLSearchParams({ secret }).toString()}` }
+  }
+
+/** A file that the caller's browser made; by its content it must be what the ending says. */
+export const offerMadeFile =
+  (deps: Deps) => async (session: SessionToken, name: string, ending: 'docx' | 'xlsx', file: Buffer) => {
+    const type = await attachmentType(`a.${ending}`, file)
+    if ('reason' in type || type.ending !== ending)
+      throw new RefusalError(BadInput, { file: `这不是 ${ending} 文件` })
+    return offerDownload(deps)(session, {
+      name: withEnding(name || '下载', ending),
+      contentType: type.contentType,
+      file,
+    })
   }
 
 /** For files that are not to be had any more. */

@@ -1,12 +1,27 @@
-import { openDownload } from '#features/downloads/contract.ts'
+import { offerDocument, offerTable, openDownload } from '#features/downloads/contract.ts'
 import type { Serve } from '#features/identity/server/index.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { describeAddress, openAddress } from './downloads.service.ts'
+import { uploadSlots } from '#platform/server/http/upload-slots.ts'
+import { describeAddress, offerMadeFile, openAddress } from './downloads.service.ts'
 
 const GONE = '下载地址已失效：每个地址 1 分钟内有效，只能下载一次。请回到原来的页面，重新点下载。'
 
+/** Files that are held in memory. */
+const OFFERS_AT_ONCE = 4
+
 export const downloadRoutes = (serve: Serve, deps: Deps) => {
+  const acquire = uploadSlots(OFFERS_AT_ONCE)
+  serve(
+    offerTable,
+    ({ token, input, file }) => offerMadeFile(deps)({ staff: token }, input.name, 'xlsx', file),
+    { acquire },
+  )
+  serve(
+    offerDocument,
+    ({ token, input, file }) => offerMadeFile(deps)({ user: token }, input.name, 'docx', file),
+    { acquire },
+  )
   serve(openDownload, async ({ input, origin, request, reply, sendRaw }) => {
     // A look at the headers alone must not use the address up.
     const open = request.method === 'HEAD' ? describeAddress : openAddress

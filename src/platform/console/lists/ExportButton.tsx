@@ -10,8 +10,6 @@ import {
   useListContext,
   useNotify,
 } from 'react-admin'
-import { canSaveBlobs, elsewhere } from '#platform/browser/abilities.ts'
-import { saveFile } from '#platform/browser/save-file.ts'
 import { failureText } from '#platform/console/api.ts'
 import { EXPORT_MAX } from '#platform/contract/staff-fields.ts'
 import { day, toWireTime } from '#platform/lib/dates.ts'
@@ -20,10 +18,17 @@ import { workbookOf } from './workbook.ts'
 
 const PAGE = 100
 
+export interface ListExport {
+  file: File
+  /** Rows of the table, and the filter that they match. */
+  rows: number
+  filter: object
+}
+
 /** Further method of the data provider. */
-export interface ExportRecorder {
-  /** Puts the export of a list on record, where the list has data of people. */
-  recordExport: (resource: string, rows: number, filter: object) => Promise<unknown>
+export interface ListExporter {
+  /** Puts the export on record, where the list has data of people, then has the browser save its file. */
+  saveExport: (resource: string, exported: ListExport) => Promise<unknown>
 }
 
 /** Records of the list as it is filtered and sorted, at most `EXPORT_MAX`. */
@@ -49,20 +54,19 @@ const useListedRecords = () => {
 export const ExportButton = ({ columns }: { columns: readonly Column<never>[] }) => {
   const { resource, filterValues, total = 0 } = useListContext()
   const title = useGetResourceLabel()(resource, 2)
-  const dataProvider = useDataProvider<DataProvider & ExportRecorder>()
+  const dataProvider = useDataProvider<DataProvider & ListExporter>()
   const readRecords = useListedRecords()
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
 
   const run = async () => {
-    if (!canSaveBlobs()) return notify(`这里下载不了文件，${elsewhere()}`, { type: 'warning' })
     setBusy(true)
     try {
       const records = await readRecords()
-      const blob = await workbookOf(title, columns, records as never[])
-      // On record once the file is there to be handed over, and before it is.
-      await dataProvider.recordExport(resource, records.length, filterValues as object)
-      saveFile(blob, `${title} ${day(toWireTime(new Date()))}.xlsx`)
+      const workbook = await workbookOf(title, columns, records as never[])
+      const file = new File([workbook], `${title} ${day(toWireTime(new Date()))}.xlsx`)
+      const filter = filterValues as object
+      await dataProvider.saveExport(resource, { file, rows: records.length, filter })
       notify(
         total > EXPORT_MAX ? `已导出前 ${EXPORT_MAX} 条，其余请缩小筛选范围` : `已导出 ${records.length} 条`,
         { type: total > EXPORT_MAX ? 'warning' : 'success' },
@@ -70,7 +74,7 @@ export const ExportButton = ({ columns }: { columns: readonly Column<never>[] })
     } catch (error) {
       notify(failureText(error), { type: 'error' })
     }
-    return setBusy(false)
+    setBusy(false)
   }
 
   return (

@@ -105,6 +105,8 @@ export const LIMITS = {
   /** One for nearly every character that is typed. */
   searchSuggestions: { max: 300, seconds: MINUTE },
   download: { max: 60, seconds: MINUTE },
+  /** Per user or member of staff: files that their browser made, held until they are downloaded. */
+  madeFile: { max: 60, seconds: HOUR },
   /** Per user or member of staff: previews, imports, and tables of refused lines. */
   sheetImport: { max: 60, seconds: HOUR },
   /** Per user. */
