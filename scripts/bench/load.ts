@@ -18,17 +18,30 @@ const post = (path: string, fields: Record<string, number>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
 })
-const list = (type: number, page: number) => post(newsList.path, { type, page, pagesize: PAGE_SIZE })
 const lastPage = Math.floor(Number(articles) / NEWS_TYPES.length / PAGE_SIZE)
-const anyList = () => list(NEWS_TYPES[below(NEWS_TYPES.length)] ?? 1, 1 + below(lastPage))
-const anyDetail = () => post(getNewsDetail.path, { id: 1 + below(Number(articles)) })
+const anyType = () => NEWS_TYPES[below(NEWS_TYPES.length)] ?? 1
+
+/** Requests of lists and details at these addresses. */
+const requestsAt = (paths: { list: string; detail: string }) => {
+  const list = (type: number, page: number) => post(paths.list, { type, page, pagesize: PAGE_SIZE })
+  const detail = () => post(paths.detail, { id: 1 + below(Number(articles)) })
+  return {
+    first: () => list(1, 1),
+    deep: () => list(1, lastPage),
+    other: () => list(7, 1),
+    detail,
+    mix: () => (Math.random() < 0.5 ? list(anyType(), 1 + below(lastPage)) : detail()),
+  }
+}
 
 const kinds: Record<string, () => ReturnType<typeof post>> = {
-  first: () => list(1, 1),
-  deep: () => list(1, lastPage),
-  other: () => list(7, 1),
-  detail: anyDetail,
-  mix: () => (Math.random() < 0.5 ? anyList() : anyDetail()),
+  ...requestsAt({ list: newsList.path, detail: getNewsDetail.path }),
+  ...Object.fromEntries(
+    Object.entries(requestsAt({ list: '/list', detail: '/detail' })).map(([name, make]) => [
+      `bare-${name}`,
+      make,
+    ]),
+  ),
 }
 
 const request = kinds[what] ?? (() => post(`/${what}`, { id: 1 }))
