@@ -17,7 +17,8 @@ const FOLDER = '/var/tmp'
 export const mountPowerDisk = () => {
   if (process.platform !== 'linux') return undefined
   const own = mkdtempSync(join(FOLDER, 'linquan-power-'))
-  const [image, folder] = [join(own, 'image'), join(own, 'disk')]
+  let image = join(own, 'image')
+  const folder = join(own, 'disk')
   const drop = () => rmSync(own, { recursive: true, force: true })
   writeFileSync(image, '')
   truncateSync(image, BYTES)
@@ -35,6 +36,16 @@ export const mountPowerDisk = () => {
   }
   // Should the tests be interrupted, nothing of ours stays behind.
   process.once('exit', remove)
+  const takesWrites = () => {
+    const file = join(folder, '.start')
+    try {
+      writeFileSync(file, '')
+      rmSync(file)
+      return true
+    } catch {
+      return false
+    }
+  }
   return {
     folder,
     /** From here on nothing is written; whoever has files open there must end before the next start. */
@@ -49,7 +60,12 @@ export const mountPowerDisk = () => {
     /** The disk as it is when the machine starts again. */
     start: () => {
       execFileSync('umount', [folder])
-      if (!mounted()) throw new Error('the disk would not start')
+      if (mounted() && takesWrites()) return
+      // A process in a mount namespace of its own still has the file system, which therefore came back without power.
+      spawnSync('umount', [folder])
+      execFileSync('cp', ['--sparse=always', image, `${image}-again`])
+      image += '-again'
+      if (!mounted() || !takesWrites()) throw new Error('the disk would not start')
     },
     remove,
   }

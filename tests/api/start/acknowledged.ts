@@ -1,4 +1,4 @@
-// What the process that loses its disk has acknowledged, and whether it is there afterwards.
+// What the process that loses its disk has acknowledged, and whether it is there afterwards, or gone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -15,7 +15,7 @@ export const byteOf = (n: number) => 1 + (n % 250)
 const isWhole = (bytes: Buffer | undefined, n: number) =>
   bytes?.length === UPLOAD_BYTES && bytes.every((byte) => byte === byteOf(n))
 
-/** Lines of what is missing or broken. */
+/** Lines of what is missing, broken or there again. */
 export const lostOf = async (dataDir: string, lines: readonly string[]): Promise<string[]> => {
   const storage = diskStorage(dataDir)
   const opened = await openDatabase({ databaseUrl: '', dataDir })
@@ -23,10 +23,15 @@ export const lostOf = async (dataDir: string, lines: readonly string[]): Promise
     const { rows } = (await opened.db.execute(sql`SELECT n FROM acknowledged`)) as { rows: { n: number }[] }
     const stored = new Set(rows.map(({ n }) => n))
     const assembled = new Set(lines.flatMap((line) => /^file private\S+ (\d+)$/.exec(line)?.[1] ?? []))
-    const isThere: Record<string, (name: string, n: string) => Promise<boolean> | boolean> = {
+    const removing = new Set(lines.flatMap((line) => /^removing (\d+)$/.exec(line)?.[1] ?? []))
+    const isAsSaid: Record<string, (name: string, n: string) => Promise<boolean> | boolean> = {
       key: (hex) => readFileSync(join(dataDir, DATA_KEY_FILE)).toString('hex') === hex,
-      row: (n) => stored.has(Number(n)),
-      file: async (key, n) => isWhole(await storage.read(key), Number(n)),
+      row: (n) => removing.has(n) || stored.has(Number(n)),
+      file: async (key, n) =>
+        (removing.has(n) && key.startsWith('pictures/')) || isWhole(await storage.read(key), Number(n)),
+      removing: () => true,
+      'no-file': async (key) => !(await storage.has(key)),
+      'no-row': (n) => !stored.has(Number(n)),
       part: async (multipart, n) => {
         // Its assembly may have been done and not be acknowledged.
         const parts = await storage.parts({ key: '', multipart, size: UPLOAD_BYTES })
@@ -40,7 +45,7 @@ export const lostOf = async (dataDir: string, lines: readonly string[]): Promise
     const lost: string[] = []
     for (const line of lines) {
       const [what = '', ...words] = line.split(' ')
-      if (!(await isThere[what]?.(words[0] ?? '', words[1] ?? ''))) lost.push(line)
+      if (!(await isAsSaid[what]?.(words[0] ?? '', words[1] ?? ''))) lost.push(line)
     }
     return lost
   } finally {

@@ -5,23 +5,34 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { mountPowerDisk } from '../../helpers/power-disk.ts'
-import { lostOf } from './acknowledged.ts'
+import { LIFE_ROWS, lostOf } from './acknowledged.ts'
+import { leftOf } from './deletions.ts'
 
 /** A few of those that `npm run soak -- power` goes on with. */
 const CUTS = Number(process.env.POWER_CUTS ?? 2)
-/** Rows before a cut. */
-const ROWS_MIN = 20
 
-test('files, uploads, rows of the embedded database and keys outlast a loss of power once they are acknowledged', async (context) => {
+interface Scenario {
+  /** Process that works for ever on a folder, from a number on, and says what it has done, a line each. */
+  script: string
+  /** Lines that the process says of this kind before a cut. */
+  kind: string
+  least: number
+  /** Lines of what is wrong after a cut, given all that was said. */
+  check: (dataDir: string, said: readonly string[]) => Promise<string[]>
+}
+
+/** Undefined where the system has no disk for it. */
+const cutAgainAndAgain = async ({ script, kind, least, check }: Scenario): Promise<string[] | undefined> => {
   const disk = mountPowerDisk()
-  if (!disk) return context.skip()
+  if (!disk) return undefined
   const dataDir = join(disk.folder, 'data')
-  const acknowledged: string[] = []
+  const lines: string[] = []
+  const wrong: string[] = []
   try {
     for (let cut = 0; cut < CUTS; cut++) {
       const child = spawn(
         process.execPath,
-        [join(import.meta.dirname, 'write-until-power-fails.ts'), dataDir, String(cut * 1_000_000)],
+        [join(import.meta.dirname, script), dataDir, String(cut * LIFE_ROWS)],
         { stdio: ['ignore', 'pipe', 'pipe'] },
       )
       const gone = once(child, 'exit')
@@ -29,8 +40,7 @@ test('files, uploads, rows of the embedded database and keys outlast a loss of p
       let complaint = ''
       child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
       child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-      const rows = () => said.split('\nrow ').length - 1
-      while (rows() < ROWS_MIN) {
+      while (said.split(`\n${kind} `).length - 1 < least) {
         expect(child.exitCode, complaint).toBeNull()
         await pause(10)
       }
@@ -38,11 +48,34 @@ test('files, uploads, rows of the embedded database and keys outlast a loss of p
       disk.cutPower()
       child.kill('SIGKILL')
       await gone
-      acknowledged.push(...said.split('\n').slice(0, -1))
+      lines.push(...said.split('\n').slice(0, -1))
       disk.start()
-      expect(await lostOf(dataDir, acknowledged)).toEqual([])
+      wrong.push(...(await check(dataDir, lines)))
     }
   } finally {
     disk.remove()
   }
+  return wrong
+}
+
+test('files, uploads, rows of the embedded database, keys and deletions outlast a loss of power once they are acknowledged', async (context) => {
+  const lost = await cutAgainAndAgain({
+    script: 'write-until-power-fails.ts',
+    kind: 'row',
+    least: 20,
+    check: lostOf,
+  })
+  if (!lost) return context.skip()
+  expect(lost).toEqual([])
+}, 300_000)
+
+test('an account that was deleted does not come back with the power, nor is one deleted by half', async (context) => {
+  const left = await cutAgainAndAgain({
+    script: 'delete-until-power-fails.ts',
+    kind: 'cleared',
+    least: 5,
+    check: leftOf,
+  })
+  if (!left) return context.skip()
+  expect(left).toEqual([])
 }, 300_000)

@@ -17,8 +17,9 @@ const { db } = await openDatabase({ databaseUrl: '', dataDir })
 await db.execute(sql`CREATE TABLE IF NOT EXISTS acknowledged (n integer PRIMARY KEY)`)
 for (let n = Number(first); n < Number(first) + LIFE_ROWS; n++) {
   const bytes = Buffer.alloc(UPLOAD_BYTES, byteOf(n))
-  await storage.put(`pictures/${n % 7}/${n}.jpg`, bytes, 'image/jpeg')
-  acknowledge('file', `pictures/${n % 7}/${n}.jpg`, n)
+  const picture = `pictures/${n % 7}/${n}.jpg`
+  await storage.put(picture, bytes, 'image/jpeg')
+  acknowledge('file', picture, n)
 
   const key = `private/papers/${n}.jpg`
   const upload = { key, multipart: await storage.begin(key, 'image/jpeg'), size: UPLOAD_BYTES }
@@ -34,4 +35,12 @@ for (let n = Number(first); n < Number(first) + LIFE_ROWS; n++) {
 
   await db.execute(sql`INSERT INTO acknowledged VALUES (${n})`)
   acknowledge('row', n)
+
+  // Every fifth is removed again.
+  if (n % 5 > 0) continue
+  acknowledge('removing', n)
+  await storage.remove(picture)
+  acknowledge('no-file', picture)
+  await db.execute(sql`DELETE FROM acknowledged WHERE n = ${n}`)
+  acknowledge('no-row', n)
 }
