@@ -1,4 +1,5 @@
 // A process whose disk will stop: makes accounts and deletes them for ever, and says what it has done.
+import { setTimeout as pause } from 'node:timers/promises'
 import { accountDeletions } from '#features/data-rights/server/data-rights.schema.ts'
 import { deleteDueAccounts } from '#features/data-rights/server/deletions.service.ts'
 import { users } from '#features/identity/server/users.schema.ts'
@@ -60,6 +61,7 @@ for (let n = Number(first); ; n++) {
   const id = await makeAccount(n)
   await deleteDueAccounts(deps)
   say('deleted', id)
+  await pause(100)
   await removeFiles(deps)
   say('cleared', id)
 }

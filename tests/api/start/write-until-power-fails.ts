@@ -1,6 +1,7 @@
 // A process whose disk will stop: stores files, uploads and rows for ever, and says what it has acknowledged.
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
@@ -41,6 +42,7 @@ for (let n = Number(first); n < Number(first) + LIFE_ROWS; n++) {
   acknowledge('removing', n)
   await storage.remove(picture)
   acknowledge('no-file', picture)
+  await pause(100)
   await db.execute(sql`DELETE FROM acknowledged WHERE n = ${n}`)
   acknowledge('no-row', n)
 }
