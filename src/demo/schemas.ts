@@ -107,7 +107,11 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     years: z.int(),
     /** Numbers as their owner typed them, where that says more. */
     written: z._default(
-      z.strictObject({ measure_area: z.optional(nonEmptyText), years: z.optional(nonEmptyText) }),
+      z.strictObject({
+        measure_area: z.optional(nonEmptyText),
+        price: z.optional(nonEmptyText),
+        years: z.optional(nonEmptyText),
+      }),
       {},
     ),
     ownership: z.int(),

@@ -2,8 +2,15 @@
 import type { APIRequestContext } from 'playwright'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { figure, perMuText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
+import {
+  areaText,
+  figure,
+  perMuText,
+  priceText,
+  transferCategories,
+} from '#features/listings/rules/woodland.ts'
 import { squarePhoto } from '#platform/lib/photos.ts'
+import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 import { DATUM } from '#platform/readers/point.ts'
 import { ask } from '../e2e/support/api.ts'
 import { findListing, type Listing, listingDetail } from '../e2e/support/listings.ts'
@@ -124,7 +131,7 @@ test('a listing tells chat apps and search engines what it is', async () => {
   const page = await open(listing)
   const content = (selector: string) => page.head.querySelector(selector)?.getAttribute('content') ?? ''
   expect(content('meta[property="og:title"]')).toBe(listing.project_name)
-  for (const part of [listing.place, `${figure(listing.measure_area)} 亩`, priceText(listing.face_price)])
+  for (const part of [listing.place, `${figure(listing.measure_area)} 亩`, priceText(listing)])
     expect(content('meta[property="og:description"]')).toContain(part)
   const image = content('meta[property="og:image"]')
   expect(image).toBe(new URL(squarePhoto(listing.images[0]?.file ?? ''), siteUrl).href)
@@ -137,6 +144,36 @@ test('a listing tells chat apps and search engines what it is', async () => {
     Math.round(listing.face_price * 10_000),
   )
 })
+
+test.each([
+  ['face_price', (one: Listing) => priceText(one)],
+  ['measure_area', (one: Listing) => areaText(one)],
+])(
+  '%s that is about so much says so in its page, in what is shared of it, and in every list',
+  async (name, textFor) => {
+    const listing = await findListing(request, ({ approximate }) => approximate.includes(name))
+    const text = textFor(listing)
+    expect(text).toMatch(/^约 /)
+    const page = await open(listing)
+    const [total, perMu] = [priceText(listing), perMuText(listing)]
+    expect(perMu).toMatch(/^约 /)
+    expect(panel(page)).toContain(text)
+    expect(panel(page)).toContain(perMu)
+    expect(panel(page)).toMatch(/中位价接近|比中位价[高低]约 \d+%|约是中位价的|样本不足/)
+    expect(textOf(page.querySelector('.offer-bar'))).toContain(total)
+    for (const meta of ['name="description"', 'property="og:description"'])
+      expect(page.head.querySelector(`meta[${meta}]`)?.getAttribute('content')).toContain(text)
+    const structured = page.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+    expect(structured).toContain(`"description":"${text}"`)
+    const place = `/exchange/${provinceSlugs[listing.province_id]}`
+    for (const address of [place, '/exchange/all']) {
+      const link = [...(await read(address)).querySelectorAll('main a')].find(
+        (one) => hrefOf(one) === `/exchange/view/${listing.id}`,
+      )
+      expect(textOf(link?.closest('li, article') ?? undefined), address).toContain(text)
+    }
+  },
+)
 
 test('no phone stands in any listing’s page', async () => {
   const sitemap = await (await request.get('/sitemap.xml')).text()

@@ -6,7 +6,7 @@ import type { ListingSummary } from '#features/listings/contract/summary.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { sortNames } from '#features/listings/rules/choices.ts'
 import { FILTERS, type Filter, type ListingFilter } from '#features/listings/rules/filters.ts'
-import { figure, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import { areaText, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { call } from '#platform/browser/call.ts'
 import { holdsEach } from '#platform/lib/bare-text.ts'
 import { ignoresKeywords, wordsOf } from './keyword-support.ts'
@@ -20,7 +20,7 @@ const textsOf = (listing: ListingSummary) => [
   listing.place || listing.pname,
   transferCategories[listing.forestry_type] ?? '',
   woodlandTypes[listing.type] ?? '',
-  `${figure(listing.measure_area)}亩`,
+  areaText(listing),
 ]
 
 /** Where a listing shows a word nowhere, its species may have it, or the keyword was ignored: the list is asked which. */

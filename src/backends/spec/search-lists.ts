@@ -2,7 +2,7 @@
 // ignores it answers is no result.
 
 import { foretryList } from '#features/listings/contract/list.ts'
-import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
+import { areaText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { newsList } from '#features/news/contract/news.ts'
 import type { Hit, SearchAnswer } from '#features/search/contract.ts'
 import { call } from '#platform/browser/call.ts'
@@ -81,8 +81,8 @@ const findListings = async (asked: Asked, words: string[]) => {
       facts: [
         item.place || item.pname,
         transferCategories[item.forestry_type] ?? '',
-        item.measure_area > 0 ? `${figure(item.measure_area)} 亩` : '',
-        priceText(item.face_price),
+        areaText(item),
+        priceText(item),
       ].filter(Boolean),
       createtime: item.releasetime,
       url: listingPath(item.id),

@@ -96,7 +96,7 @@ test('a price of one mu or one year is no total, and the total that it comes to 
   await expect.element(button('90 万元')).toBeVisible()
   await total.fill('年租金约3万')
   await button('约 90 万元').click()
-  await expect.element(total).toHaveValue('约90')
+  await expect.element(total).toHaveValue('约 90')
   await total.fill('36')
   await expect.element(page.getByText('不是总价')).not.toBeInTheDocument()
 })

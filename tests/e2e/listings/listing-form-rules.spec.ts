@@ -1,7 +1,8 @@
 // The listing form: what is missing, the keyboard, the map and what it says without scripts.
 import type { Page } from '@playwright/test'
 import type { PriceMedian } from '#features/listings/contract/prices.ts'
-import { figure, MEDIAN_SAMPLES, transferCategories } from '#features/listings/rules/woodland.ts'
+import { MEDIAN_SAMPLES } from '#features/listings/rules/state-texts.ts'
+import { figure, transferCategories } from '#features/listings/rules/woodland.ts'
 import { ask } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { field } from '../support/forms.ts'

@@ -12,6 +12,7 @@ export interface Listing {
   place: string
   measure_area: number
   face_price: number
+  approximate: string[]
   years: number
   content: string
   fraction: { comprehensive: number; date: string; model: string } | null

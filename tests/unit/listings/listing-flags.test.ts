@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { pointFlags, priceFlags, termFlags } from '#features/listings/rules/listing-flags.ts'
-import { MEDIAN_SAMPLES } from '#features/listings/rules/woodland.ts'
+import { MEDIAN_SAMPLES } from '#features/listings/rules/state-texts.ts'
+
+/** One mu for one year. */
+const offer = (perMu: number, ...approximate: string[]) => ({
+  face_price: perMu / 10_000,
+  measure_area: 1,
+  years: 1,
+  approximate,
+})
 
 describe('a price per mu and year', () => {
   const local = { median: 1000, samples: MEDIAN_SAMPLES }
-  const codes = (perMu: number, prices = local) => priceFlags(perMu, prices).map(({ code }) => code)
+  const codes = (perMu: number, prices = local) => priceFlags(offer(perMu), prices).map(({ code }) => code)
 
   test.each([
     [499.99, ['price_low']],
@@ -23,19 +31,24 @@ describe('a price per mu and year', () => {
   })
 
   test('is told with what it was compared to', () => {
-    expect(priceFlags(1_124, { median: 32.456, samples: 18 })).toEqual([
+    expect(priceFlags(offer(1_124), { median: 32.456, samples: 18 })).toEqual([
       {
         code: 'price_high',
         text: '单价 1,124 元/亩·年，超过当地三倍（当地中位价 32.46 元/亩·年，共 18 例）',
       },
     ])
+    expect(priceFlags(offer(1_124, 'measure_area'), local)).toEqual([])
+    expect(priceFlags(offer(3_124, 'measure_area'), local)[0]?.text).toMatch(/^单价 约 3,124 元/)
   })
 })
 
 describe('a term', () => {
   test('that is longer than what remains is flagged', () => {
-    expect(termFlags(30, 29)).toEqual([{ code: 'term_long', text: '使用年限 30 年，超过剩余期限 29 年' }])
-    expect(termFlags(30, 30)).toEqual([])
+    expect(termFlags({ years: 30, remaining_term: 29, approximate: ['remaining_term'] })).toEqual([
+      { code: 'term_long', text: '使用年限 30 年，超过剩余期限 约 29 年' },
+    ])
+    for (const remaining_term of [30, null])
+      expect(termFlags({ years: 30, remaining_term, approximate: [] })).toEqual([])
   })
 })
 

@@ -24,12 +24,14 @@ test('a title is made of place, area, type and category, once they are known', (
   expect(suggestedTitle({ ...facts, type: '20', forestry_type: '2' }, ['福建省'])).toBe(
     '福建省 1,200 亩林地出租',
   )
+  expect(suggestedTitle({ ...facts, measure_area: '120多亩' }, regions)).toBe('建阳区约 120 亩乔木林地转让')
   expect(suggestedTitle({ ...facts, measure_area: '很大' }, regions)).toBe('')
   expect(suggestedTitle(facts, [])).toBe('')
 })
 
 test('a suggested title is known as one, and a written one is left alone', () => {
-  for (const title of ['', '  ', suggestedTitle(facts, regions)]) expect(isSuggested(title)).toBe(true)
+  const about = suggestedTitle({ ...facts, measure_area: '约120' }, regions)
+  for (const title of ['', '  ', suggestedTitle(facts, regions), about]) expect(isSuggested(title)).toBe(true)
   for (const title of ['建阳麻沙 120 亩毛竹林转让', '建阳区 1,200 亩乔木林地转让，带林道', '120 亩'])
     expect(isSuggested(title)).toBe(false)
 })
@@ -48,6 +50,10 @@ test('answers are said back as they were read', () => {
   expect(answerText('price', { ...form, price: '面议' })).toBe('价格面议')
   expect(answerText('price', { ...form, price: '三千' })).toBe('')
   expect(answerText('years', form)).toBe('30 年')
+  expect(answerText('price', { ...form, measure_area: '120多亩' })).toMatch(/约 33.33 元\/亩·年$/)
+  expect(answerText('trees', { ...form, stock_volume: '约860方', stand_age: '15' })).toBe(
+    '林龄 15 年\u00a0· 蓄积量 约 860 立方米',
+  )
   expect(answerText('contact', form)).toContain('买买提·艾力')
   expect(answerText('contact', form)).toContain('13900138000')
   expect(answerText('point', { ...form, lng: '118.1254, 27.3314' })).toBe('经度 118.1254，纬度 27.3314')

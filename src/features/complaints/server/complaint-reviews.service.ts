@@ -2,7 +2,7 @@
 
 import { COMPLAINT_REASONS, type ComplaintReason, complaintReasons } from '#features/complaints/contract.ts'
 import { isListed } from '#features/listings/rules/states.ts'
-import { figure, perMuText, priceText } from '#features/listings/rules/woodland.ts'
+import { areaText, perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import {
   askOwner,
   type ListingTxDeps,
@@ -39,18 +39,13 @@ import * as complaints from './complaints.table.ts'
 const labelOf = ({ reason }: Pick<complaints.ReviewedComplaint, 'reason'>) =>
   complaintReasons[reason as ComplaintReason] ?? reason
 
-const priceOf = ({ face_price, measure_area, years }: complaints.ReviewedComplaint) =>
-  face_price === null || measure_area === null || years === null
-    ? ''
-    : [priceText(face_price), perMuText({ face_price, measure_area, years })].filter(Boolean).join('，')
-
 const thumbnailOf = ({ images }: complaints.ReviewedComplaint) => {
   const photo = images?.[0]?.file
   return photo ? { thumbnail: () => Promise.resolve(smallPhoto(photo)) } : {}
 }
 
 /** Fields of the complaint, then of the listing. */
-const complaintLines = (complaint: complaints.ReviewedComplaint): Line[] => [
+const complaintLines = ({ offer, ...complaint }: complaints.ReviewedComplaint): Line[] => [
   line('举报原因', labelOf(complaint)),
   prose('补充说明', 'content', complaint.content),
   phone('举报人电话', 'mobile', complaint.mobile),
@@ -61,8 +56,8 @@ const complaintLines = (complaint: complaints.ReviewedComplaint): Line[] => [
   line('林地编号', complaint.project_sn),
   publishedStateLine(complaint.published_state),
   line('所在地区', regionName(complaint.place)),
-  line('面积', complaint.measure_area === null ? '' : `${figure(complaint.measure_area)} 亩`),
-  line('价格', priceOf(complaint)),
+  line('面积', offer ? areaText(offer) : ''),
+  line('价格', offer ? [priceText(offer), perMuText(offer)].filter(Boolean).join('，') : ''),
   prose('林地详情', 'text', complaint.text ?? ''),
 ]
 

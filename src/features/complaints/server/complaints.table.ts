@@ -36,9 +36,13 @@ export const findComplaints = (db: Db, ids: readonly number[]) => {
       },
       images: publishedListings.images,
       text: publishedListings.content,
-      face_price: publishedListings.face_price,
-      measure_area: publishedListings.measure_area,
-      years: publishedListings.years,
+      /** Null if it was never published. */
+      offer: {
+        face_price: publishedListings.face_price,
+        measure_area: publishedListings.measure_area,
+        years: publishedListings.years,
+        approximate: publishedListings.approximate,
+      },
       others,
     })
     .from(complaints)

@@ -41,13 +41,19 @@ const linesOf = (facts: readonly (readonly [label: string, text: string])[]) =>
     .map(([label, text]) => `${label}：${text}`)
     .join('\n')
 
-export const formText = (form: Readonly<Record<string, unknown>>) =>
-  linesOf([
-    ['所在地区', placeOf(form)],
+/** Numbers as they were typed, where that says more: 约 120 亩. */
+export const formText = ({
+  typed,
+  ...form
+}: Readonly<Record<string, unknown>> & { typed?: Readonly<Record<string, unknown>> }) => {
+  const written = { ...form, ...typed }
+  return linesOf([
+    ['所在地区', placeOf(written)],
     ...Object.entries(listingFields)
       .filter(([, field]) => !('form' in field && field.form === 'region'))
-      .map(([name, { label }]) => [label, valueText(name, form[name])] as const),
+      .map(([name, { label }]) => [label, valueText(name, written[name])] as const),
   ])
+}
 
 export const answersText = (answers: Answers | AnswerDraft) =>
   linesOf(

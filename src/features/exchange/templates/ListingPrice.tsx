@@ -1,13 +1,7 @@
 // Price of a listing and its comparison with the median. The live check rewrites the elements with `data-` attributes.
 import type { PriceMedian } from '#features/listings/contract/prices.ts'
 import { againstMedian, reliableMedian } from '#features/listings/rules/state-texts.ts'
-import {
-  aboutMark,
-  figure,
-  perMuText,
-  priceText,
-  transferCategories,
-} from '#features/listings/rules/woodland.ts'
+import { figure, perMuText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 
 interface Props {
   listing: {
@@ -30,7 +24,7 @@ export function ListingPrice({ listing, median }: Props) {
     <div className="asking">
       <p className="total">
         <span className="visually-hidden">期望总价：</span>
-        <strong data-total>{aboutMark(listing, 'face_price') + priceText(listing.face_price)}</strong>
+        <strong data-total>{priceText(listing)}</strong>
       </p>
       <p className="permu" data-permu>
         {perMuText(listing)}

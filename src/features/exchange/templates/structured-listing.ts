@@ -1,6 +1,13 @@
 import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { readerStateOf } from '#features/listings/rules/state-texts.ts'
-import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import {
+  aboutMark,
+  areaText,
+  priceText,
+  transferCategories,
+  woodlandTypes,
+  YUAN,
+} from '#features/listings/rules/woodland.ts'
 import { isoTime } from '#platform/lib/dates.ts'
 
 interface Page {
@@ -9,7 +16,6 @@ interface Page {
   description: string
 }
 
-const YUAN = 10_000
 const SQUARE_METRES_PER_MU = 10_000 / 15
 
 export const structuredFacts = (listing: SnapshotListing, { address, siteUrl, description }: Page) => {
@@ -38,6 +44,7 @@ export const structuredFacts = (listing: SnapshotListing, { address, siteUrl, de
               name: '实测面积',
               value: Math.round(listing.measure_area * SQUARE_METRES_PER_MU),
               unitCode: 'MTK',
+              description: aboutMark(listing, 'measure_area') ? areaText(listing) : undefined,
             }
           : undefined,
     },
@@ -47,7 +54,11 @@ export const structuredFacts = (listing: SnapshotListing, { address, siteUrl, de
       url: address,
       availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
       ...(listing.face_price > 0
-        ? { price: Math.round(listing.face_price * YUAN), priceCurrency: 'CNY' }
+        ? {
+            price: Math.round(listing.face_price * YUAN),
+            priceCurrency: 'CNY',
+            description: aboutMark(listing, 'face_price') ? priceText(listing) : undefined,
+          }
         : {}),
     },
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { readsList, readsText } from '#platform/contract/fields.ts'
 import { ListingFilter } from './filter.ts'
 
 export const foretryMap = endpoint({
@@ -24,6 +25,8 @@ export const foretryMap = endpoint({
         province_id: z.int(),
         face_price: z.number(),
         measure_area: z.number(),
+        /** Like those of the list. */
+        approximate: readsList(readsText),
         /** In WGS 84, whatever datum the owner has written them in. */
         lng: z.number(),
         lat: z.number(),

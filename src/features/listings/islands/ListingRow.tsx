@@ -3,12 +3,12 @@ import { type ListingAction, listingAction, type MyListing } from '#features/lis
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { actionWords, doneWords } from '#features/listings/rules/action-texts.ts'
 import {
-  aboutMark,
-  figure,
+  areaText,
   priceText,
   statusNames,
   transferCategories,
   woodlandTypes,
+  yearsText,
 } from '#features/listings/rules/woodland.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
@@ -110,8 +110,8 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
     transferCategories[listing.forestry_type],
     woodlandTypes[listing.type],
     listing.place,
-    listing.measure_area > 0 && `${aboutMark(listing, 'measure_area')}${figure(listing.measure_area)} 亩`,
-    listing.years > 0 && `${listing.years} 年`,
+    areaText(listing),
+    yearsText(listing),
   ]
 
   return (
@@ -136,7 +136,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
           </div>
           <p className="meta">{dotted(facts)}</p>
           <p className="meta">
-            {status !== STATUS.draft && <span className="price">{priceText(listing.face_price)}</span>}
+            {status !== STATUS.draft && <span className="price">{priceText(listing)}</span>}
             {listing.releasetime ? (
               <span>
                 发布于 <time>{day(listing.releasetime)}</time>

@@ -4,7 +4,15 @@ import { type DetailFieldName, detailFieldNames, listingFields } from '#features
 import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { datumNames, datumText } from './datums.ts'
-import { aboutMark, areaText, figure, transferCategories, woodlandTypes, yearsText } from './woodland.ts'
+import {
+  aboutMark,
+  areaText,
+  figure,
+  type Offer,
+  transferCategories,
+  woodlandTypes,
+  yearsText,
+} from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 
 export type ShownListing = SnapshotListing | ListingDetail
@@ -23,17 +31,14 @@ const SQUARE_METRES_PER_MU = 10_000 / MU_PER_HECTARE
 
 const orUnfilled = (text: string | null | undefined) => text || '未填写'
 
-/** `约 28 年`; `至 2054-12-31（发布时 28 年）`, since the years left grow fewer. */
-const termText = (about: string, years: number, until: string) => {
-  const text = about + yearsText(years)
-  return until === '' ? text : `至 ${until}（发布时 ${text}）`
-}
+/** `至 2054-12-31（发布时 28 年）`, since the years left grow fewer. */
+const termText = (text: string, until: string) => (until === '' ? text : `至 ${until}（发布时 ${text}）`)
 
 const area = (listing: ShownListing): Fact => {
   const { measure_area: mu } = listing
   return {
     label: listingFields.measure_area.label,
-    value: aboutMark(listing, 'measure_area') + areaText(mu) || '—',
+    value: areaText(listing) || '—',
     ...(mu > 0
       ? {
           note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米`,
@@ -42,6 +47,13 @@ const area = (listing: ShownListing): Fact => {
   }
 }
 
+/** `约 40 年`: what is left of the contract before; empty where unknown. */
+export const remainingText = ({
+  remaining_term,
+  approximate,
+}: Pick<Offer, 'approximate'> & Pick<ShownListing, 'remaining_term'>) =>
+  remaining_term ? `${aboutMark({ approximate }, 'remaining_term')}${remaining_term} 年` : ''
+
 const term = (listing: ShownListing): Fact => {
   const { years, years_until, remaining_term: left, remaining_until } = listing
   // Both numbers are of the day of the submission; last days are more exact.
@@ -49,10 +61,10 @@ const term = (listing: ShownListing): Fact => {
     years_until && remaining_until ? years_until > remaining_until : left !== null && years > left
   return {
     label: listingFields.years.label,
-    value: termText(aboutMark(listing, 'years'), years, years_until) || '—',
+    value: termText(yearsText(listing), years_until) || '—',
     ...(isTooLong
       ? {
-          warning: `长于原承包或流转合同的剩余期限（${remaining_until ? `至 ${remaining_until}` : `${left} 年`}），签约前请核实`,
+          warning: `长于原承包或流转合同的剩余期限（${remaining_until ? `至 ${remaining_until}` : remainingText(listing)}），签约前请核实`,
         }
       : {}),
   }
@@ -102,8 +114,8 @@ const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
   warrant: (listing) => [labelled('warrant', orUnfilled(warrants[listing.warrant]))],
   remaining_term: (listing) => {
     const { remaining_term: left, remaining_until } = listing
-    const value = termText(aboutMark(listing, 'remaining_term'), left ?? 0, remaining_until)
-    return left === null ? [] : [{ ...labelled('remaining_term', value), note: '原承包或流转合同' }]
+    const value = termText(remainingText(listing), remaining_until)
+    return left ? [{ ...labelled('remaining_term', value), note: '原承包或流转合同' }] : []
   },
   forest_category: ({ forest_category: code }) =>
     code === null ? [] : [labelled('forest_category', orUnfilled(forestCategories[code]))],

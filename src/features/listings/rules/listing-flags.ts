@@ -3,24 +3,31 @@ import { isInProvince } from '#features/regions/rules/china-provinces.ts'
 import type { Flag } from '#features/review/rules/flags.ts'
 import { wgs84Of } from '#platform/readers/datum.ts'
 import type { ReferencedPoint } from '#platform/readers/point.ts'
+import { remainingText } from './facts.ts'
 import { type LocalPrices, unusualPrice } from './unusual-price.ts'
-import { figure } from './woodland.ts'
+import { figure, type Offer, perMuText, perMuYear, yearsText } from './woodland.ts'
 
-const UNIT = '元/亩·年'
-
-/** @param price yuan per mu and year; 0 stands for one to be negotiated. */
-export const priceFlags = (price: number, prices: LocalPrices): Flag[] => {
+export const priceFlags = (listing: Offer, prices: LocalPrices): Flag[] => {
   const comparison = (how: string) =>
-    `单价 ${figure(price)} ${UNIT}，${how}（当地中位价 ${figure(prices.median)} ${UNIT}，共 ${prices.samples} 例）`
-  const unusual = unusualPrice(price, prices)
+    `单价 ${perMuText(listing)}，${how}（当地中位价 ${figure(prices.median)} 元/亩·年，共 ${prices.samples} 例）`
+  const unusual = unusualPrice(perMuYear(listing), prices)
   if (unusual === 'low') return [{ code: 'price_low', text: comparison('不到当地一半') }]
   if (unusual === 'high') return [{ code: 'price_high', text: comparison('超过当地三倍') }]
   return []
 }
 
-/** Asked for longer than the land may still be used; both in years. */
-export const termFlags = (years: number, remaining: number): Flag[] =>
-  years > remaining ? [{ code: 'term_long', text: `使用年限 ${years} 年，超过剩余期限 ${remaining} 年` }] : []
+type Terms = Pick<Offer, 'years' | 'approximate'> & { remaining_term: number | null }
+
+/** Asked for longer than the land may still be used. */
+export const termFlags = (listing: Terms): Flag[] =>
+  listing.remaining_term !== null && listing.years > listing.remaining_term
+    ? [
+        {
+          code: 'term_long',
+          text: `使用年限 ${yearsText(listing)}，超过剩余期限 ${remainingText(listing)}`,
+        },
+      ]
+    : []
 
 /** A point of another province than the one that was picked. */
 export const pointFlags = (province_id: number, point: ReferencedPoint): Flag[] => {

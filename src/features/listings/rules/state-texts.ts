@@ -1,6 +1,6 @@
 // State of a listing as readers see it, and its Chinese notices: on the page and in the live check.
 import { STATUS, TAKEN_DOWN } from '#features/listings/contract/woodland.ts'
-import { MEDIAN_SAMPLES, perMuYear } from './woodland.ts'
+import { aboutPerMu, type Offer, perMuYear } from './woodland.ts'
 
 /** `removed`: taken down by the platform. `gone`: deleted. */
 export type ReaderState = 'open' | 'stale' | 'completed' | 'withdrawn' | 'removed' | 'gone'
@@ -56,14 +56,12 @@ export const stateBanners: Record<Exclude<ReaderState, 'open'>, Notice> = {
   },
 }
 
+/** Fewer prices than this make no median. */
+export const MEDIAN_SAMPLES = 5
+
 /** Closer to the median than this, prices are called alike. */
 const ALIKE = 0.05
 
-interface Compared {
-  face_price: number
-  measure_area: number
-  years: number
-}
 interface Median {
   median: number
   samples: number
@@ -73,15 +71,17 @@ interface Median {
 export const reliableMedian = <M extends Median>(median: M | undefined) =>
   median && median.samples >= MEDIAN_SAMPLES && median.median > 0 ? median : undefined
 
-/** `比中位价高 12%`; empty where there is nothing to compare. */
-export const againstMedian = (listing: Compared, median: Median) => {
+/** `比中位价高 12%`, `比中位价高约 12%`; empty where there is nothing to compare. */
+export const againstMedian = (listing: Offer, median: Median) => {
   const own = perMuYear(listing)
+  const about = aboutPerMu(listing)
   if (own === 0) return ''
   const difference = own / median.median - 1
   if (Math.abs(difference) < ALIKE) return '与中位价接近'
   const ratio = own / median.median
-  if (difference > 1) return `是中位价的 ${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)} 倍`
+  if (difference > 1)
+    return `${about.trim()}是中位价的 ${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)} 倍`
   const percent = Math.round(Math.abs(difference) * 100)
   if (percent === 100) return '不到中位价的 1%'
-  return `比中位价${difference > 0 ? '高' : '低'} ${percent}%`
+  return `比中位价${difference > 0 ? '高' : '低'}${about || ' '}${percent}%`
 }

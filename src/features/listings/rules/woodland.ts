@@ -42,36 +42,49 @@ export const YUAN = 10_000
 /** `1,280`, `36.5`: at most two decimals, thousands set apart. */
 export const figure = (value: number) => grouped(value, 2)
 
-/** `120.5 亩` and `30 年`; empty where unknown. */
-export const areaText = (mu: Mu) => (mu > 0 ? `${figure(mu)} 亩` : '')
-/** `约 ` before a number that its owner gave as approximate. */
-export const aboutMark = ({ approximate }: { approximate: readonly string[] }, name: string) =>
-  approximate.includes(name) ? '约 ' : ''
-export const yearsText = (years: number) => (years > 0 ? `${years} 年` : '')
-
-interface Priced {
+/** What a listing asks for what: its texts have `约 ` where its owner gave a number as approximate. */
+export interface Offer {
   /** In all; 0 is negotiable. */
   face_price: TenThousandYuan
-  measure_area: number
+  measure_area: Mu
   years: number
+  /** Names of the numbers that are about so much. */
+  approximate: readonly string[]
 }
+type Priced = Omit<Offer, 'approximate'>
+
+/** `约 ` where one of the numbers is approximate: what comes of several is as exact as the least of them. */
+export const aboutMark = ({ approximate }: Pick<Offer, 'approximate'>, ...names: readonly string[]) =>
+  names.some((name) => approximate.includes(name)) ? '约 ' : ''
+
+/** `约 120.5 亩`: one of its numbers with its unit; empty for none. */
+const measureText = <N extends string>(
+  listing: Pick<Offer, 'approximate'> & Readonly<Record<N, number>>,
+  name: N,
+  unit: string,
+  decimals = 2,
+) => (listing[name] > 0 ? `${aboutMark(listing, name)}${grouped(listing[name], decimals)} ${unit}` : '')
+export const areaText = (listing: Pick<Offer, 'measure_area' | 'approximate'>) =>
+  measureText(listing, 'measure_area', '亩')
+export const yearsText = (listing: Pick<Offer, 'years' | 'approximate'>) =>
+  measureText(listing, 'years', '年')
+/** To the last of the four decimals (one yuan) that owners may give; or that it is negotiable. */
+export const priceText = (listing: Pick<Offer, 'face_price' | 'approximate'>) =>
+  measureText(listing, 'face_price', '万元', 4) || NEGOTIABLE_LABEL
 
 /** Yuan per mu and year; 0 if the price is negotiable or a value is missing. */
 export const perMuYear = ({ face_price, measure_area, years }: Priced) =>
   face_price > 0 && measure_area > 0 && years > 0 ? (face_price * YUAN) / measure_area / years : 0
 
-/** `36.5 万元`, to the last of the four decimals (one yuan) that owners may give; or that it is negotiable. */
-export const priceText = (facePrice: TenThousandYuan) =>
-  facePrice > 0 ? `${grouped(facePrice, 4)} 万元` : NEGOTIABLE_LABEL
+/** Before what is computed from the price per mu and year. */
+export const aboutPerMu = (listing: Pick<Offer, 'approximate'>) =>
+  aboutMark(listing, 'face_price', 'measure_area', 'years')
 
-/** `18.25 元/亩·年`; empty where there is none. */
-export const perMuText = (listing: Priced) => {
+/** `约 18.25 元/亩·年`; empty where there is none. */
+export const perMuText = (listing: Offer) => {
   const price = perMuYear(listing)
-  return price > 0 ? `${figure(Math.round(price * 100) / 100)} 元/亩·年` : ''
+  return price > 0 ? `${aboutPerMu(listing)}${figure(price)} 元/亩·年` : ''
 }
-
-/** Fewer prices than this make no median. */
-export const MEDIAN_SAMPLES = 5
 
 /** After so many days without a word its owner is reminded; after so many it stands in no list. */
 export const REMIND_DAYS = 60

@@ -104,7 +104,7 @@ const pointOf = ({ lng, lat, datum, ...row }: Awaited<ReturnType<typeof table.su
   const isMarked = lng !== null && lat !== null
   const at = isMarked ? wgs84Of({ lng, lat, datum }) : centreOf(row)
   if (!at) return []
-  const { id, project_name, forestry_type, province_id, face_price, measure_area } = row
+  const { id, project_name, forestry_type, province_id, face_price, measure_area, approximate } = row
   const point: MapPoint = {
     id,
     project_name,
@@ -112,6 +112,7 @@ const pointOf = ({ lng, lat, datum, ...row }: Awaited<ReturnType<typeof table.su
     province_id,
     face_price,
     measure_area,
+    approximate,
     ...at,
     about: isMarked ? '' : regionName(row),
   }

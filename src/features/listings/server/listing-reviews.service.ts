@@ -4,7 +4,7 @@ import { listingFields } from '#features/listings/contract/fields.ts'
 import { pointOf } from '#features/listings/contract/form.ts'
 import { contentIn } from '#features/listings/contract/typed-numbers.ts'
 import { pointFlags, priceFlags, termFlags } from '#features/listings/rules/listing-flags.ts'
-import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { regionName } from '#features/regions/server/index.ts'
 import { type Flag, promiseFlags, REPEAT_DAYS, repeatFlags } from '#features/review/rules/flags.ts'
 import {
@@ -87,12 +87,12 @@ const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> 
   const texts = [project_name, content.content, address, species, east, south, west, north]
   const { title, place, phone: samePhone } = listing.others
   const localPrices = await medianOf(db, listing.province_id, listing.forestry_type)
-  const years = Number(content.years)
   const point = pointOf(content)
   const remaining_term = content.remaining_term === '' ? null : Number(content.remaining_term)
+  const offer = pricedOf(content)
   return [
-    ...priceFlags(perMuYear(pricedOf(content)), localPrices),
-    ...(remaining_term === null ? [] : termFlags(years, remaining_term)),
+    ...priceFlags(offer, localPrices),
+    ...termFlags({ ...offer, remaining_term }),
     ...(point ? pointFlags(listing.province_id, { ...point, datum: Number(content.datum) }) : []),
     ...repeatFlags(
       { title: title.count, place: place.count, phone: samePhone.count },

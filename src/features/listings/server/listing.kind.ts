@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { CollectableKind } from '#features/favourites/server/index.ts'
 import { readFilterWords } from '#features/listings/rules/filter-words.ts'
 import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
-import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
+import { areaText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { placeText, type SearchableKind } from '#features/search/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { exchangeListPath, listingPath } from '#platform/lib/paths.ts'
@@ -76,8 +76,8 @@ const searchable: SearchableKind = {
         placeText(row),
         transferCategories[row.forestry_type],
         row.species,
-        `${figure(row.measure_area)} 亩`,
-        priceText(row.face_price),
+        areaText(row),
+        priceText(row),
       ],
       createtime: row.releasetime,
       url: listingPath(row.id),

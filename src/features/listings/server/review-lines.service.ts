@@ -1,7 +1,7 @@
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import type { MeasuredField } from '#features/listings/contract/form.ts'
-import { type ListingContent, remarkOn } from '#features/listings/contract/typed-numbers.ts'
+import { type ListingContent, remarkOn, remarksOf } from '#features/listings/contract/typed-numbers.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { datumText } from '#features/listings/rules/datums.ts'
 import { type PublishedState, publishedStateNames } from '#features/listings/rules/states.ts'
@@ -20,20 +20,24 @@ import { ACCOUNT_TYPE, CERTIFICATION } from '#platform/contract/account-types.ts
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import type { ReviewedListing } from './reviewed-listings.table.ts'
 
-export const pricedOf = ({ price_type, price, measure_area, years }: ListingDraft) => ({
+export const pricedOf = ({ price_type, price, measure_area, years, typed }: ListingContent) => ({
   face_price: price_type === String(PRICE_TYPE.negotiable) ? 0 : Number(price),
   measure_area: Number(measure_area),
   years: Number(years),
+  approximate: remarksOf(typed).approximate,
 })
 
 /** A number with its unit; empty stays empty. */
 const measured = (value: string, unit: string) => (value === '' ? '' : `${figure(Number(value))} ${unit}`)
 
+/** `（填写为“120多亩”）` where that is more than the value. */
+const saidText = (name: MeasuredField, { typed }: ListingContent) =>
+  typed?.[name] ? `（填写为“${typed[name]}”）` : ''
+
 /** The value as readers will see it, and what was typed where that is more; empty stays empty. */
-const asRead = (name: MeasuredField, value: string, { typed }: ListingContent) => {
-  const { isAbout, until } = remarkOn(name, typed)
-  const said = typed?.[name] ? `（填写为“${typed[name]}”）` : ''
-  return value && `${isAbout ? '约 ' : ''}${value}${until && `，${until} 止`}${said}`
+const asRead = (name: MeasuredField, value: string, content: ListingContent) => {
+  const { isAbout, until } = remarkOn(name, content.typed)
+  return value && `${isAbout ? '约 ' : ''}${value}${until && `，${until} 止`}${saidText(name, content)}`
 }
 
 const labelled = (name: FormFieldName, value: string) => line(listingFields[name].label, value)
@@ -49,7 +53,7 @@ const SPECIAL: { [N in FormFieldName]?: (content: ListingContent, mobile: string
   city_id: () => [],
   county_id: () => [],
   price: (content) => [
-    labelled('price', asRead('price', priceText(pricedOf(content).face_price), content)),
+    labelled('price', priceText(pricedOf(content)) + saidText('price', content)),
     line('折合单价', perMuText(pricedOf(content))),
   ],
   ownership: coded('ownership', ownerships),

@@ -4,7 +4,6 @@
 import type { ListingCard as Listing } from '#features/listings/contract/snapshot.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import {
-  aboutMark,
   areaText,
   figure,
   ownerCheckText,
@@ -48,12 +47,11 @@ const Cover = ({ photo }: { photo: Listing['images'][number] | undefined }) => {
 
 export function ListingCard({ listing, level = 3 }: Props) {
   const Heading = `h${level}` as const
-  const perMu = perMuText(listing)
   const badge = ownerCheckText(listing)
   const facts = [
-    ['面积', aboutMark(listing, 'measure_area') + areaText(listing.measure_area)],
-    ['年限', aboutMark(listing, 'years') + yearsText(listing.years)],
-    ['单价', perMu],
+    ['面积', areaText(listing)],
+    ['年限', yearsText(listing)],
+    ['单价', perMuText(listing)],
   ] as const
   return (
     <article className="listing linked" data-until={isoTime(listing.member_until) || undefined}>
@@ -85,9 +83,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
         ))}
       </dl>
       <p className="listing-price">
-        <strong className={listing.face_price > 0 ? undefined : 'open'}>
-          {aboutMark(listing, 'face_price') + priceText(listing.face_price)}
-        </strong>
+        <strong className={listing.face_price > 0 ? undefined : 'open'}>{priceText(listing)}</strong>
         {listing.releasetime && (
           <span className="meta">
             <time>{day(listing.releasetime)}</time> 发布

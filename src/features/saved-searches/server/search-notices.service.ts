@@ -6,6 +6,7 @@ import { haystackOf, type ListingEvent } from '#features/listings/server/index.t
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import { CATEGORY } from '#features/notices/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
+import { behindHan } from '#platform/lib/han-spacing.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import {
@@ -25,7 +26,8 @@ const stateText = (before: PublishedListing, { state }: PublishedListing) => {
   if (state === 'live') return before.state === 'stale' ? '已恢复展示' : '已重新发布'
   return { stale: '已超过有效期，暂不展示', withdrawn: '已撤回', completed: '已完成' }[state]
 }
-const priceOf = ({ face_price }: PublishedListing) => (face_price > 0 ? ` ${priceText(face_price)}` : '面议')
+const priceOf = (listing: PublishedListing) =>
+  listing.face_price > 0 ? behindHan(priceText(listing)) : '面议'
 
 type Recipients = Pick<ListingNotices, 'toSearchers' | 'toCollectors'>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListingDetail } from '#features/listings/contract/detail.ts'
 import { factsOf } from '#features/listings/rules/facts.ts'
-import { aboutMark, ownerCheckText, perMuText, priceText } from '#features/listings/rules/woodland.ts'
+import { ownerCheckText, perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { day } from '#platform/lib/dates.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
@@ -14,7 +14,7 @@ interface Row {
 const NOTHING = '—'
 
 const ownRows: readonly (readonly [label: string, text: (listing: ListingDetail) => string])[] = [
-  ['期望总价', (listing) => aboutMark(listing, 'face_price') + priceText(listing.face_price)],
+  ['期望总价', priceText],
   ['单价', perMuText],
 ]
 const lastRows: typeof ownRows = [

@@ -152,12 +152,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
             )}
             {isBookable(state) && !listing.is_own && (
               <div className="booking">
-                <CallbackButton
-                  id={id}
-                  title={title}
-                  price={priceText(listing.face_price)}
-                  perMu={perMuText(listing)}
-                />
+                <CallbackButton id={id} title={title} price={priceText(listing)} perMu={perMuText(listing)} />
                 <p className="meta">
                   联系人 {listing.contact || '林地发布人'}。联系电话不公开，预约后由发布人回电。
                 </p>

@@ -12,7 +12,7 @@ import {
   readerStateOf,
   stateBanners,
 } from '#features/listings/rules/state-texts.ts'
-import { aboutMark, perMuText, priceText } from '#features/listings/rules/woodland.ts'
+import { areaText, perMuText, priceText, yearsText } from '#features/listings/rules/woodland.ts'
 import { Refused } from '#platform/browser/call.ts'
 import { showSystemError } from '#platform/browser/system-error.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -84,19 +84,12 @@ const hideDetails = ({ status, project_name }: ListingDetail) => {
 
 type Terms = Omit<Props, 'id' | 'status' | 'stale' | 'date'>
 
-const totalText = (terms: Terms) => aboutMark(terms, 'face_price') + priceText(terms.face_price)
-
 /** What the page says of area and term. */
-const extentText = (terms: Terms) =>
-  [
-    aboutMark(terms, 'measure_area') + terms.measure_area,
-    aboutMark(terms, 'years') + terms.years,
-    terms.years_until,
-  ].join()
+const extentText = (terms: Terms) => [areaText(terms), yearsText(terms), terms.years_until].join()
 
 const showPrice = (live: ListingDetail) => {
   const shown = [
-    ['[data-total]', totalText(live)],
+    ['[data-total]', priceText(live)],
     ['[data-permu]', perMuText(live)],
     // The comparison was made with the old price.
     ['[data-compared]', ''],
@@ -133,9 +126,9 @@ const compare = (page: Props, live: ListingDetail) => {
   }
   // Withdrawn and removed listings show nothing that could be compared.
   if (!isPublic(state)) return '状态已核对'
-  if (totalText(live) !== totalText(page)) {
+  if (priceText(live) !== priceText(page)) {
     showPrice(live)
-    return `价格已更新：原为 ${totalText(page)}，现为 ${totalText(live)}`
+    return `价格已更新：原为 ${priceText(page)}，现为 ${priceText(live)}`
   }
   if (extentText(live) !== extentText(page)) return '发布人修改了面积或年限，刷新页面可查看最新内容'
   return '价格和状态已核对'

@@ -12,9 +12,7 @@ interface Props {
 const nameOf = ({ points }: Dot) => {
   const [first] = points
   if (points.length > 1) return `${points.length} 处林地`
-  return first
-    ? [first.project_name, priceText(first.face_price), aboutOf(first)].filter(Boolean).join('，')
-    : ''
+  return first ? [first.project_name, priceText(first), aboutOf(first)].filter(Boolean).join('，') : ''
 }
 
 const classOf = ({ points }: Dot) =>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { addressOf, type ListQuery } from '#features/exchange/islands/list-query.ts'
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
-import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
+import { areaText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { shade, tiles } from '#features/regions/rules/china-tiles.ts'
 import { FailureButton } from '#platform/browser/FailureButton.tsx'
@@ -74,8 +74,8 @@ const PointList = ({ points, provinces, chosen }: PointListProps) => (
                   <span className="meta">
                     {dotted([
                       transferCategories[point.forestry_type],
-                      `${figure(point.measure_area)} 亩`,
-                      priceText(point.face_price),
+                      areaText(point),
+                      priceText(point),
                       aboutOf(point),
                     ])}
                   </span>

@@ -1,7 +1,7 @@
 // Outline of China, or of one province zoomed in, with the listings that have coordinates. Needs an approval
 // number. To screen readers the outline is one picture; the tiles below it choose provinces too.
 import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { figure, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
+import { areaText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { dashes, islands, provinceOutlines } from '#features/regions/rules/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '#features/regions/rules/china-projection.ts'
 import { boxOf } from '#features/regions/rules/china-provinces.ts'
@@ -73,13 +73,9 @@ function PointCard({ dot: { points, at }, isLow, onClose }: PointCardProps) {
             <TitleText text={point.project_name} />
           </a>
           <span className="meta">
-            {dotted([
-              transferCategories[point.forestry_type],
-              `${figure(point.measure_area)} 亩`,
-              aboutOf(point),
-            ])}
+            {dotted([transferCategories[point.forestry_type], areaText(point), aboutOf(point)])}
           </span>
-          <b>{priceText(point.face_price)}</b>
+          <b>{priceText(point)}</b>
         </div>
       ))}
       <button type="button" aria-label="关闭" onClick={onClose}>

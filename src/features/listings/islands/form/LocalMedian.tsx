@@ -7,9 +7,18 @@ import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { forestryPrices, type PriceMedian } from '#features/listings/contract/prices.ts'
 import { againstMedian, reliableMedian } from '#features/listings/rules/state-texts.ts'
 import { unusualPrice } from '#features/listings/rules/unusual-price.ts'
-import { figure, perMuYear, transferCategories, YUAN } from '#features/listings/rules/woodland.ts'
+import {
+  aboutMark,
+  figure,
+  type Offer,
+  perMuYear,
+  priceText,
+  transferCategories,
+  YUAN,
+} from '#features/listings/rules/woodland.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { call } from '#platform/browser/call.ts'
+import { behindHan } from '#platform/lib/han-spacing.ts'
 import { figureText } from '#platform/lib/text.ts'
 import { $askedPrice, $confirmedPrice } from './asked-price.ts'
 
@@ -41,10 +50,12 @@ const useMedians = (isNeeded: boolean) => {
 }
 
 /** Asks which was meant, until one of the two is chosen; the total is not taken before. */
-function UnitQuestion({ total, compared }: { total: number; compared: string }) {
+function UnitQuestion({ listing, compared }: { listing: Offer; compared: string }) {
   const { setValue, trigger } = useFormContext<ListingDraft>()
   const price = useWatch<ListingDraft, 'price'>({ name: 'price' })
   const isConfirmed = useStore($confirmedPrice) === price
+  const about = aboutMark(listing, 'face_price')
+  const inYuan = { ...listing, face_price: listing.face_price / YUAN }
   useEffect(() => {
     $askedPrice.set(isConfirmed ? '' : price)
     return () => $askedPrice.set('')
@@ -64,9 +75,11 @@ function UnitQuestion({ total, compared }: { total: number; compared: string }) 
       <button
         className="button"
         type="button"
-        onClick={() => setValue('price', String(total / YUAN), { shouldDirty: true, shouldValidate: true })}
+        onClick={() =>
+          setValue('price', `${about}${inYuan.face_price}`, { shouldDirty: true, shouldValidate: true })
+        }
       >
-        是 {figure(total / YUAN)} 万元
+        是{behindHan(priceText(inYuan))}
       </button>{' '}
       <button
         className="button plain"
@@ -77,7 +90,7 @@ function UnitQuestion({ total, compared }: { total: number; compared: string }) 
           void trigger('price')
         }}
       >
-        就是 {figureText(total * YUAN)}元
+        就是{behindHan(`${about}${figureText(listing.face_price * YUAN)}`)}元
       </button>
     </div>
   )
@@ -85,7 +98,7 @@ function UnitQuestion({ total, compared }: { total: number; compared: string }) 
 
 interface Props {
   provinces: readonly Region[]
-  listing: { face_price: number; measure_area: number; years: number }
+  listing: Offer
 }
 
 export function LocalMedian({ provinces, listing }: Props) {
@@ -110,7 +123,7 @@ export function LocalMedian({ provinces, listing }: Props) {
           : `${place}：样本不足`}
         {compared && !isWrongUnit && <strong>，您的单价{compared}</strong>}
       </p>
-      {isWrongUnit && <UnitQuestion total={listing.face_price} compared={compared ?? ''} />}
+      {isWrongUnit && <UnitQuestion listing={listing} compared={compared ?? ''} />}
       {unusual && !isWrongUnit && (
         <p className="warning" role="status">
           {warnings[unusual]}

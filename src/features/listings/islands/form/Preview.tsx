@@ -7,7 +7,7 @@ import { copiedFieldNames, listingFields } from '#features/listings/contract/fie
 import { pointOf } from '#features/listings/contract/form.ts'
 import { remarksOf, typedNumbers } from '#features/listings/contract/typed-numbers.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
-import { aboutMark, perMuText, priceText } from '#features/listings/rules/woodland.ts'
+import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { ListingFacts } from '#features/listings/templates/ListingFacts.tsx'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
@@ -85,9 +85,7 @@ export function Preview({ form, provinces, opener, onClose, onSubmit }: Props) {
           <TitleText text={listing.project_name || '未填写标题'} />
         </h3>
         <p>
-          <strong className="preview-price">
-            {isPriced ? aboutMark(listing, 'face_price') + priceText(listing.face_price) : '未填写价格'}
-          </strong>
+          <strong className="preview-price">{isPriced ? priceText(listing) : '未填写价格'}</strong>
           {perMu && <span className="meta">{perMu}</span>}
         </p>
         <ListingFacts listing={listing} />

@@ -3,11 +3,11 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
 import { isOfMuOrYear, understoodIn } from '#features/listings/contract/form.ts'
 import { MAX_YEARS, PRICE_TYPE } from '#features/listings/contract/woodland.ts'
-import { perMuYear, YUAN } from '#features/listings/rules/woodland.ts'
+import { aboutMark, aboutPerMu, perMuYear, YUAN } from '#features/listings/rules/woodland.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { ChipsField, decimalInput, digitInput, Part, TextField, useFieldError } from './fields.tsx'
-import { parseArea, parsePrice, parseUnitPrice, parseYears, understoodUnitPrice } from './validation.ts'
+import { isAboutUnitPrice, offerOf, parseUnitPrice, parseYears, understoodUnitPrice } from './validation.ts'
 
 const loadRateOffer = () => import('./RateOffer.tsx')
 const loadMedian = async () => ({ default: (await import('./LocalMedian.tsx')).LocalMedian })
@@ -15,9 +15,9 @@ const loadMedian = async () => ({ default: (await import('./LocalMedian.tsx')).L
 // A constant, because a new array would make `useWatch` subscribe again.
 const watchedFields = ['price', 'measure_area', 'years'] as const
 
-/** As the input holds it; empty for 0. */
-const typedText = (value: number, decimals: number) =>
-  value > 0 ? String(Number(value.toFixed(decimals))) : ''
+/** As the input holds it; empty for 0. @param about `约 ` or nothing */
+const typedText = (about: string, value: number, decimals: number) =>
+  value > 0 ? about + Number(value.toFixed(decimals)) : ''
 
 const useUnitPrice = () => {
   const { setValue, trigger, getFieldState } = useFormContext<ListingDraft>()
@@ -25,13 +25,17 @@ const useUnitPrice = () => {
   /** Undefined while the owner gives the total. */
   const [typed, setTyped] = useState<string>()
   const [hasError, setError] = useState(false)
-  const measured = { measure_area: parseArea(area), years: parseYears(years) }
-  const isMeasured = measured.measure_area > 0 && measured.years > 0
+  const listing = offerOf({ price, measure_area: area, years })
+  const { measure_area, years: term } = listing
 
   const computedTotal =
     typed === undefined
       ? undefined
-      : typedText((parseUnitPrice(typed) * measured.measure_area * measured.years) / YUAN, 4)
+      : typedText(
+          isAboutUnitPrice(typed) ? '约 ' : aboutMark(listing, 'measure_area', 'years'),
+          (parseUnitPrice(typed) * measure_area * term) / YUAN,
+          4,
+        )
   const showTotal = useEffectEvent((total: string) =>
     setValue('price', total, { shouldDirty: true, shouldValidate: getFieldState('price').invalid }),
   )
@@ -39,12 +43,11 @@ const useUnitPrice = () => {
     if (computedTotal !== undefined) showTotal(computedTotal)
   }, [computedTotal])
 
-  const listing = { face_price: parsePrice(price), ...measured }
   return {
     /** The listing as far as the comparison with the median needs it. */
     listing,
-    isMeasured,
-    value: typed ?? typedText(perMuYear(listing), 2),
+    isMeasured: measure_area > 0 && term > 0,
+    value: typed ?? typedText(aboutPerMu(listing), perMuYear(listing), 2),
     hasError,
     change: (text: string) => {
       setError(false)

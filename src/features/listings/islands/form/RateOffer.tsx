@@ -1,20 +1,31 @@
 // Offers the total that a price of one mu or one year comes to.
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type ListingDraft, PRICE_DECIMALS } from '#features/listings/contract/draft.ts'
-import { YUAN } from '#features/listings/rules/woodland.ts'
-import { grouped } from '#platform/lib/text.ts'
+import {
+  aboutMark,
+  areaText,
+  type Offer,
+  priceText,
+  YUAN,
+  yearsText,
+} from '#features/listings/rules/woodland.ts'
 import { type Rate, rateText, readRates } from '#platform/readers/rate.ts'
-import { parseArea, parseYears } from './validation.ts'
+import { offerOf } from './validation.ts'
 
-const totalOf = (rate: Rate, area: number, years: number) => {
-  const { yuan, isPerMu, isPerYear } = rate
-  const total = (yuan * (isPerMu ? area : 1) * (isPerYear ? years : 1)) / YUAN
+const totalOf = (rate: Rate, offer: Offer) => {
+  const { yuan, isPerMu, isPerYear, isAbout } = rate
+  const { measure_area, years, approximate } = offer
+  const total = (yuan * (isPerMu ? measure_area : 1) * (isPerYear ? years : 1)) / YUAN
+  const factors = [...(isPerMu ? ['measure_area'] : []), ...(isPerYear ? ['years'] : [])]
   return {
-    total: Number(total.toFixed(PRICE_DECIMALS)),
+    total: {
+      face_price: Number(total.toFixed(PRICE_DECIMALS)),
+      approximate: isAbout || factors.some((name) => approximate.includes(name)) ? ['face_price'] : [],
+    },
     factors: [
       rateText(rate),
-      ...(isPerMu ? [`${grouped(area)} 亩`] : []),
-      ...(isPerYear ? [`${years} 年`] : []),
+      ...(isPerMu ? [areaText(offer)] : []),
+      ...(isPerYear ? [yearsText(offer)] : []),
     ].join(' × '),
   }
 }
@@ -23,13 +34,16 @@ const watchedFields = ['price', 'measure_area', 'years'] as const
 
 export default function RateOffer() {
   const { setValue } = useFormContext<ListingDraft>()
-  const [price, typedArea, typedYears] = useWatch<ListingDraft, typeof watchedFields>({ name: watchedFields })
+  const [price, measure_area, years] = useWatch<ListingDraft, typeof watchedFields>({ name: watchedFields })
   const read = readRates(price)
   const [rate] = read
   if (!rate) return null
   const written = read.map(rateText).join(' 或 ')
-  const [area, years] = [parseArea(typedArea), parseYears(typedYears)]
-  const missing = [rate.isPerMu && area === 0 && '实测面积', years === 0 && '使用年限'].filter(Boolean)
+  const offer = offerOf({ price, measure_area, years })
+  const missing = [
+    rate.isPerMu && offer.measure_area === 0 && '实测面积',
+    offer.years === 0 && '使用年限',
+  ].filter(Boolean)
   if (missing.length > 0)
     return (
       <p className="warning" role="status">
@@ -42,7 +56,7 @@ export default function RateOffer() {
     <div className="warning" role="status">
       {written}不是总价。点一下算好的总价就填上：
       {rates.map((one) => {
-        const { total, factors } = totalOf(one, area, years)
+        const { total, factors } = totalOf(one, offer)
         return (
           <p key={factors}>
             {factors} ={' '}
@@ -50,14 +64,13 @@ export default function RateOffer() {
               className="linklike"
               type="button"
               onClick={() =>
-                setValue('price', `${one.isAbout ? '约' : ''}${total}`, {
+                setValue('price', `${aboutMark(total, 'face_price')}${total.face_price}`, {
                   shouldDirty: true,
                   shouldValidate: true,
                 })
               }
             >
-              {one.isAbout && '约 '}
-              {grouped(total, PRICE_DECIMALS)} 万元
+              {priceText(total)}
             </button>
           </p>
         )

@@ -90,10 +90,10 @@ function EarlierListings() {
         </div>
       ))}
       <ul>
-        {listings.map(({ id, project_name, place, measure_area }) => (
-          <li key={id}>
-            <a href={listingCopyPath(id, wanted)}>{project_name}</a>
-            <span className="meta">{dotted([place, areaText(measure_area)])}</span>
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <a href={listingCopyPath(listing.id, wanted)}>{listing.project_name}</a>
+            <span className="meta">{dotted([listing.place, areaText(listing)])}</span>
           </li>
         ))}
       </ul>

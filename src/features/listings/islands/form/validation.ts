@@ -3,8 +3,10 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { formFieldNames } from '#features/listings/contract/fields.ts'
 import { areaMessages, ListingFields } from '#features/listings/contract/form.ts'
+import { remarksOf } from '#features/listings/contract/typed-numbers.ts'
+import type { Offer } from '#features/listings/rules/woodland.ts'
 import type { Unit } from '#platform/readers/quantity.ts'
-import { numberOf, understoodText } from '#platform/readers/typed-number.ts'
+import { numberOf, remarkOf, understoodText } from '#platform/readers/typed-number.ts'
 import { ASKED_MESSAGE } from './asked-price.ts'
 import type { FileField } from './upload-counts.ts'
 
@@ -71,5 +73,15 @@ const parseNumber = (text: string, unit: Unit, decimals: number) => numberOf(tex
 export const parsePrice = (text: string) => parseNumber(text, '万元', 4)
 export const parseArea = (text: string) => parseNumber(text, '亩', 2)
 export const parseUnitPrice = (text: string) => parseNumber(text, '元/亩·年', 4)
-export const understoodUnitPrice = (text: string) => understoodText(text, { unit: '元/亩·年', decimals: 4 })
+const UNIT_PRICE = { unit: '元/亩·年', decimals: 4 } as const
+export const understoodUnitPrice = (text: string) => understoodText(text, UNIT_PRICE)
+export const isAboutUnitPrice = (text: string) => remarkOf(text, UNIT_PRICE).isAbout
 export const parseYears = (text: string) => parseNumber(text, '年', 0)
+
+/** Price, area and years as far as they were typed, with 约 where it was. */
+export const offerOf = (typed: Partial<Pick<ListingDraft, 'price' | 'measure_area' | 'years'>>): Offer => ({
+  face_price: parsePrice(typed.price ?? ''),
+  measure_area: parseArea(typed.measure_area ?? ''),
+  years: parseYears(typed.years ?? ''),
+  approximate: remarksOf(typed).approximate,
+})

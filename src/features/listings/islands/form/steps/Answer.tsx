@@ -20,7 +20,7 @@ import { LocalMedian } from '#features/listings/islands/form/LocalMedian.tsx'
 import { PhoneNote, PUBLIC_TEXTS } from '#features/listings/islands/form/PhoneNote.tsx'
 import RateOffer from '#features/listings/islands/form/RateOffer.tsx'
 import { DetailsField } from '#features/listings/islands/form/TextParts.tsx'
-import { parseArea, parsePrice, parseYears } from '#features/listings/islands/form/validation.ts'
+import { offerOf } from '#features/listings/islands/form/validation.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
 import { lazyPart } from '#platform/browser/lazy-part.tsx'
@@ -82,11 +82,6 @@ function PriceAnswer({ provinces, onAnswered }: AnswerProps) {
         </button>
       </>
     )
-  const listing = {
-    face_price: parsePrice(price),
-    measure_area: parseArea(measure_area),
-    years: parseYears(years),
-  }
   return (
     <>
       <TextField
@@ -100,7 +95,7 @@ function PriceAnswer({ provinces, onAnswered }: AnswerProps) {
         <ShownBack name="price" question="price" />
       )}
       <RateOffer />
-      <LocalMedian provinces={provinces} listing={listing} />
+      <LocalMedian provinces={provinces} listing={offerOf({ price, measure_area, years })} />
       <button
         className="button plain"
         type="button"

@@ -1,36 +1,32 @@
 // Answers in words: beside the question while it is answered, and in the summary.
-import { isNegotiable, type ListingDraft, priceOf } from '#features/listings/contract/draft.ts'
-import { pointOf, understoodIn } from '#features/listings/contract/form.ts'
-import { parseArea, parsePrice, parseYears } from '#features/listings/islands/form/validation.ts'
+import { isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
+import { type MeasuredField, numberRuleOf, pointOf, understoodIn } from '#features/listings/contract/form.ts'
+import { offerOf } from '#features/listings/islands/form/validation.ts'
 import {
-  areaText,
   NEGOTIABLE_LABEL,
   perMuText,
   priceText,
   transferCategories,
   woodlandTypes,
-  yearsText,
 } from '#features/listings/rules/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
-import { dotted } from '#platform/lib/text.ts'
+import { dotted, grouped } from '#platform/lib/text.ts'
 import { readName } from '#platform/readers/name.ts'
 import { readPhone } from '#platform/readers/phone.ts'
+import { numberOf } from '#platform/readers/typed-number.ts'
 import type { QuestionName } from './questions.ts'
 
-const numberText = (name: 'measure_area' | 'years' | 'remaining_term', typed: string) =>
-  understoodIn(name, typed) ||
-  (name === 'measure_area' ? areaText(parseArea(typed)) : yearsText(parseYears(typed)))
+const numberText = (name: MeasuredField, typed: string) => {
+  const rule = numberRuleOf(name)
+  const value = numberOf(typed, rule.decimals, rule.unit)
+  return understoodIn(name, typed) || (value ? `${grouped(value)} ${rule.unit}` : '')
+}
 
 const pricedText = (form: ListingDraft) => {
   if (isNegotiable(form)) return NEGOTIABLE_LABEL
-  const total = priceOf(form)
-  if (!total) return ''
-  const listing = {
-    face_price: parsePrice(form.price),
-    measure_area: parseArea(form.measure_area),
-    years: parseYears(form.years),
-  }
-  return dotted([understoodIn('price', form.price) || priceText(total), perMuText(listing)])
+  const offer = offerOf(form)
+  if (offer.face_price === 0) return ''
+  return dotted([understoodIn('price', form.price) || priceText(offer), perMuText(offer)])
 }
 
 const phoneText = (typed: string) => {
@@ -68,8 +64,8 @@ const texts: Record<QuestionName, (form: ListingDraft, regions: readonly string[
     dotted([
       species.trim(),
       forestCategories[Number(forest_category)],
-      stand_age && `林龄 ${stand_age} 年`,
-      stock_volume && `蓄积量 ${stock_volume} 立方米`,
+      stand_age && `林龄 ${numberText('stand_age', stand_age) || stand_age}`,
+      stock_volume && `蓄积量 ${numberText('stock_volume', stock_volume) || stock_volume}`,
     ]),
   term: ({ remaining_term }) => numberText('remaining_term', remaining_term),
   boundaries: boundaryText,
