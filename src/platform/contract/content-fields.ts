@@ -3,7 +3,7 @@ import { grouped } from '#platform/lib/text.ts'
 import { readAddress } from '#platform/readers/address.ts'
 import { readTime } from '#platform/readers/time.ts'
 import { type NumberRule, numberComplaint, numberIn } from '#platform/readers/typed-number.ts'
-import { integerOr, optionalText, visibleCharacters, wholeCharacters, withLabel } from './fields.ts'
+import { integerOr, labelOf, optionalText, visibleCharacters, wholeCharacters, withLabel } from './fields.ts'
 import { eachFile } from './file-fields.ts'
 
 const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
@@ -19,8 +19,15 @@ const timeField = (label: string, read: (typed: string) => string) => {
   )
 }
 
+/** Fields that people write in their own way, so that a text may not be readable yet. */
+const written = new WeakSet<z.core.$ZodType>()
+
 /** Beijing time, of 1970 to 2099, seconds optional; the day and the hour must exist. */
-export const writtenTime = (label: string) => timeField(label, readTime)
+export const writtenTime = (label: string) => {
+  const schema = timeField(label, readTime)
+  written.add(schema)
+  return schema
+}
 
 /** A time, or a day, which stands for its first or last second. */
 export const timeOrDay = (label: string, second: string) =>
@@ -114,8 +121,38 @@ export const quantity = (
     z.prefault(z.pipe(read, number.check(z.minimum(min), z.maximum(max))), usual),
   )
   quantityRules.set(schema, rule)
+  written.add(schema)
   return schema
 }
+
+const writtenIn = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
+  const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType }
+  return written.has(schema) ? schema : innerType && writtenIn(innerType)
+}
+
+/** Whether a draft keeps as it was typed what cannot be read in this field: a quantity, or a time. */
+export const isKeptAsTyped = (schema: z.core.$ZodType) => writtenIn(schema) !== undefined
+
+const TYPED_MAX = 200
+
+/** The field in a draft. A number beyond its bounds is kept as a text, too. */
+const inDraft = (schema: z.ZodMiniType): z.ZodMiniType => {
+  const label = labelOf(writtenIn(schema)) ?? ''
+  const typed = z.pipe(
+    z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
+    optionalText(label, TYPED_MAX),
+  )
+  return withLabel(label, z.union([schema, typed], { error: ({ errors }) => errors?.[0]?.[0]?.message }))
+}
+
+/** Fields as drafts have them: quantities and times that cannot be read are the texts that were typed, whatever the type says. */
+export const draftShape = <S extends z.core.$ZodShape>(shape: S): S =>
+  Object.fromEntries(
+    Object.entries(shape as unknown as Record<string, z.ZodMiniType>).map(([name, schema]) => [
+      name,
+      isKeptAsTyped(schema) ? inDraft(schema) : schema,
+    ]),
+  ) as unknown as S
 
 /** HTML as written; what is shown of it is sanitised on its way to the site. */
 export const richText = (label: string) =>

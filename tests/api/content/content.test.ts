@@ -10,6 +10,7 @@ import { adoptContent } from '#features/content/server/content.table.ts'
 import { forestIndex } from '#features/home/contract/home.ts'
 import { BadExpert, BadTopic, TopicHasItems } from '#features/news/contract/editing.ts'
 import { getNewsDetail } from '#features/news/contract/news.ts'
+import { prodetail } from '#features/projects/contract/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
@@ -560,7 +561,7 @@ describe('a project', () => {
   test('says what is wrong with its numbers and its place', async () => {
     const { send } = as('projects')
     const told = async (changes: Record<string, unknown>) =>
-      (await send('save', { ...LEAST.projects, ...changes })).data?.fields
+      (await send('save', { ...LEAST.projects, ...changes, mode: 'publish' })).data?.fields
     expect(await told({ budget: '1.23456' })).toEqual({ budget: '投资额最多 4 位小数，如 1.2346' })
     expect(await told({ budget: -1 })).toEqual({ budget: '投资额请填数字，如 12.5' })
     expect(await told({ woodland: '很大' })).toEqual({
@@ -579,6 +580,96 @@ describe('a project', () => {
       woodland: 3000.25,
       starttime: '2026-03-01T00:00:00',
     })
+  })
+})
+
+describe('what cannot be read', () => {
+  const UNREAD = {
+    estimate: '约一百来万吧',
+    bond: '很多',
+    bond_due: '2026-12-02 09:00',
+    signup_end: '另行通知',
+  }
+  const COMPLAINTS = {
+    estimate: '估算价请填数字，如 318.6',
+    bond: '投标保证金请填数字，如 50000',
+    signup_end: '报名截止时间应写作 2026-10-12 09:30:00',
+  }
+  const fieldsOf = async (id: number) => (await as('tenders').send('get', { id })).data.fields
+
+  test('is kept by a draft through every edit, and refused by field where it is to be published', async () => {
+    const { saved, send } = as('tenders')
+    const number = { project_sn: 'LQ-2026-UNREAD' }
+    const { id } = await saved({ ...number, ...UNREAD })
+    expect(await fieldsOf(id)).toMatchObject({ ...UNREAD, bond_due: '2026-12-02T09:00:00' })
+    await saved({ ...number, ...UNREAD, id, version: 1, title: '苗木采购（二）' })
+    expect(await fieldsOf(id)).toMatchObject({ title: '苗木采购（二）', estimate: UNREAD.estimate })
+
+    expect(await send('publish', { id, version: 2 })).toMatchObject({
+      code: 400,
+      data: { fields: COMPLAINTS },
+    })
+    const whole = { ...LEAST.tenders, ...number, ...UNREAD, id, version: 2 }
+    expect(await send('save', { ...whole, mode: 'publish' })).toMatchObject({
+      code: 400,
+      data: { fields: COMPLAINTS },
+    })
+    const publish_at = toWireTime(new Date(portal.deps.now().getTime() + 3_600_000))
+    expect(await send('save', { ...whole, mode: 'schedule', publish_at })).toMatchObject({
+      code: 400,
+      data: { fields: COMPLAINTS },
+    })
+    const mended = { estimate: '约 100 万', bond: '2万', signup_end: '2026-12-01 09:00' }
+    await saved({ ...number, ...UNREAD, ...mended, id, version: 2, mode: 'publish' })
+    expect(await fieldsOf(id)).toMatchObject({
+      estimate: 100,
+      bond: 20_000,
+      signup_end: '2026-12-01T09:00:00',
+    })
+  })
+
+  test('of a live record waits in its draft, and readers see what was published', async () => {
+    const { saved } = as('projects')
+    const { id } = await saved({ budget: '12.5', mode: 'publish' })
+    const shown = async () => (await portal.call(prodetail, { project_id: id })).data.budget
+    expect(await shown()).toBe(12.5)
+    await saved({ budget: '约一百来万吧', id, version: 1 })
+    expect((await as('projects').send('get', { id })).data.fields.budget).toBe('约一百来万吧')
+    expect(await shown()).toBe(12.5)
+  })
+
+  test('is restored with its version, and cleared where its field is emptied', async () => {
+    const { saved, send } = as('news')
+    const { id } = await saved({ createtime: '去年秋天' })
+    await saved({ id, version: 1 })
+    expect((await send('get', { id })).data.fields.createtime).toBeUndefined()
+    expect((await send('restore', { id, version: 2, number: 1 })).code).toBe(200)
+    expect((await send('get', { id })).data.fields.createtime).toBe('去年秋天')
+    expect(await send('publish', { id, version: 3 })).toMatchObject({
+      code: 400,
+      data: { fields: { createtime: '发布时间应写作 2026-10-12 09:30:00' } },
+    })
+  })
+
+  test('is a text of a usual length, in fields of quantities and times alone', async () => {
+    const { send } = as('projects')
+    for (const [name, value] of [
+      ['budget', '很'.repeat(201)],
+      ['budget', { text: '很多' }],
+      ['stage_id', '不知道'],
+    ] as const)
+      expect(
+        await send('save', { ...LEAST.projects, [name]: value }),
+        `${name} ${JSON.stringify(value)}`,
+      ).toMatchObject({ code: 400, data: { fields: { [name]: expect.any(String) } } })
+  })
+
+  test('is never stored of what is live at once', async () => {
+    const { send } = as('settings')
+    const { record } = (await send('get', { id: 1 })).data
+    expect(
+      await send('save', { ...LEAST.settings, id: 1, version: record.version, member_days: '一整年吧' }),
+    ).toMatchObject({ code: 400, data: { fields: { member_days: expect.any(String) } } })
   })
 })
 

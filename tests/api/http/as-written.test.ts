@@ -279,6 +279,21 @@ describe('the staff', () => {
     ['tenders', 'bond', '很多', '投标保证金请填数字，如 50000'],
     ['settings', 'member_days', '0', '会员有效天数请填数字，如 365；最少 1，最多 3,650 天'],
   ])('of %s %s %j is asked: %s', async ([kind, field, written, message]) => {
-    expect(await saved(kind, { [field]: written })).toMatchObject({ fields: { [field]: message } })
+    expect(await saved(kind, { [field]: written, mode: 'publish' })).toMatchObject({
+      fields: { [field]: message },
+    })
+  })
+
+  test.for<[EditedKind, string, unknown, string]>([
+    ['projects', 'budget', '约一百来万吧', '约一百来万吧'],
+    ['projects', 'budget', '5000', '5000'],
+    ['projects', 'management', 300, '300'],
+    ['projects', 'starttime', '明年春天', '明年春天'],
+    ['tenders', 'estimate', '约一百来万吧', '约一百来万吧'],
+    ['tenders', 'bond', '很多', '很多'],
+    ['tenders', 'signup_end', '另行通知', '另行通知'],
+    ['links', 'sort', '最前', '最前'],
+  ])('a draft of %s keeps %s %j as %j', async ([kind, field, written, kept]) => {
+    expect(await saved(kind, { [field]: written })).toMatchObject({ fields: { [field]: kept } })
   })
 })

@@ -27,6 +27,8 @@ const open = async (kind: EditedKind, source: string) => {
   }
 }
 
+const LEAST_TENDER = { title: '苗木采购', project_sn: 'LQ-1', ptype: 1, infor_type: 1, industry_type: 4 }
+
 test.for<[EditedKind, source: string, written: string, said: string]>([
   ['projects', 'budget', '5000万元', '5000万元 = 0.5 亿元'],
   ['projects', 'woodland', '80公顷', '80 公顷 = 1,200 亩'],
@@ -53,4 +55,26 @@ test('a plain number is one, and what may be of two units is asked in the words 
   expect(validationErrors('projects', { budget: '5000' }).budget).toBe(
     '投资额请写明是 5000亿元 还是 5000万元',
   )
+})
+
+test('what cannot be read is said to be kept by a draft, and what to write before it is published', async () => {
+  const submitted = await open('tenders', 'estimate')
+  const control = page.getByRole('textbox')
+  await control.fill('约一百来万吧')
+  await expect.element(page.getByText('请填数字，如 318.6。存草稿时照原样保留')).toBeVisible()
+  const values = { ...LEAST_TENDER, estimate: await submitted() }
+  expect(values.estimate).toBe('约一百来万吧')
+  expect(validationErrors('tenders', values, 'draft')).toEqual({})
+  expect(validationErrors('tenders', values, 'publish')).toEqual({ estimate: '估算价请填数字，如 318.6' })
+  // Beyond its bounds, too.
+  await control.fill('99999999999')
+  await expect.element(page.getByText(/存草稿时照原样保留/)).toBeVisible()
+  const tooMuch = { ...LEAST_TENDER, estimate: 99_999_999_999 }
+  expect(validationErrors('tenders', tooMuch, 'draft')).toEqual({})
+})
+
+test('settings have no drafts that would keep it', async () => {
+  await open('settings', 'member_days')
+  await page.getByRole('textbox').fill('一整年吧')
+  await expect.element(page.getByText('单位：天，不填为 0')).toBeVisible()
 })

@@ -51,3 +51,18 @@ test('what is no time of the calendar is said to be none, and leaves the field a
     await expect.element(input).toHaveValue('2026-12-01T09:30')
   }
 })
+
+test('what is no time is kept where the field is empty, until another is chosen or it is cleared', async () => {
+  const { input, paste } = await open()
+  const kept = page.getByText(/没有认出“另行通知”.*存草稿时照原样保留/)
+  paste('另行通知')
+  await expect.element(kept).toBeVisible()
+  await expect.element(input).toHaveValue('')
+  await page.getByRole('button', { name: '清除' }).click()
+  await expect.element(page.getByText('过后不能再报名')).toBeVisible()
+  paste('另行通知')
+  await expect.element(kept).toBeVisible()
+  paste('2026年12月1日 9:30')
+  await expect.element(input).toHaveValue('2026-12-01T09:30')
+  await expect.element(page.getByText('过后不能再报名')).toBeVisible()
+})

@@ -52,6 +52,43 @@ test('the form warns of a bond above two percent, shows what a notice needs, and
   await expectNoBarrier(page)
 })
 
+test('a draft keeps sums and times that cannot be read, which are refused by field where it is published', async ({
+  page,
+}) => {
+  await openForm(page, `麻沙镇补植 ${Date.now()}`, `E2E-${Date.now()}`)
+  await field(page, '估算价').fill('约一百来万吧')
+  await field(page, '投标保证金').fill('很多')
+  const hint = page.getByText('请填数字，如 318.6。存草稿时照原样保留')
+  await expect(hint).toBeVisible()
+  await field(page, '报名截止时间').evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '另行通知')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText('没有认出“另行通知”')).toBeVisible()
+  await press(page, '保存草稿')
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  await page.reload()
+  await expect(field(page, '估算价')).toHaveValue('约一百来万吧')
+  await expect(field(page, '投标保证金')).toHaveValue('很多')
+  await expect(page.getByText('没有认出“另行通知”')).toBeVisible()
+  await expectNoBarrier(page)
+
+  await press(page, '发布')
+  await expect(field(page, '估算价')).toHaveAccessibleDescription('估算价请填数字，如 318.6')
+  await expect(field(page, '投标保证金')).toHaveAccessibleDescription('投标保证金请填数字，如 50000')
+  await expect(field(page, '报名截止时间')).toHaveAccessibleDescription(/应写作/)
+  await field(page, '估算价').fill('100 万')
+  await field(page, '投标保证金').fill('2万')
+  await page.getByRole('button', { name: '清除' }).click()
+  await expect(field(page, '估算价')).not.toHaveAttribute('aria-invalid', 'true')
+  await press(page, '保存草稿')
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  await page.reload()
+  await expect(field(page, '估算价')).toHaveValue('100')
+  await expect(field(page, '投标保证金')).toHaveValue('20000')
+})
+
 test('a tender is previewed, published and opened at its number', { tag: '@publishing' }, async ({
   page,
 }) => {

@@ -32,7 +32,7 @@ import { EditedId } from './edited-id.ts'
 import { Findings } from './Findings.tsx'
 import { ConflictDialog } from './history/ConflictDialog.tsx'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
-import { callsOf, nameOf } from './kind-contract.ts'
+import { callsOf, nameOf, type SavePurpose } from './kind-contract.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { StateLine } from './RecordState.tsx'
 import type { Finding } from './text-check.ts'
@@ -144,6 +144,8 @@ const OtherEditors = ({ kind, id }: { kind: EditedKind; id: number }) => {
 interface Props {
   kind: EditedKind
   loaded: LoadedContent
+  /** Sets what the form is validated for. */
+  setPurpose: (purpose: SavePurpose) => void
   onReload: (id: number, message?: Message) => void
   children: ReactNode
 }
@@ -166,8 +168,8 @@ const titleOf = (name: string, { id, title, version }: ContentRecord) => {
   return version === 0 || title === name ? name : `${name}：${title || '未命名'}`
 }
 
-export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
-  const editor = useContentEditor(kind, loaded, onReload)
+export const ContentEditor = ({ kind, loaded, setPurpose, onReload, children }: Props) => {
+  const editor = useContentEditor(kind, loaded, setPurpose, onReload)
   const { record, dialog, setDialog } = editor
   const dirty = useFormIsDirty()
   const name = nameOf(kind)

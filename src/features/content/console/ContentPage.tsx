@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, Loading, Title, useLocation, useNavigate, useParams, useResourceContext } from 'react-admin'
 import { contentKind, copiedFields } from '#features/content/console/console-kind.ts'
 import { emptyRecord } from '#features/content/contract/calls.ts'
@@ -12,7 +12,14 @@ import type { Message } from '#platform/console/forms/SaveMessage.tsx'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { ContentEditor } from './ContentEditor.tsx'
 import { displayText } from './history/comparison.ts'
-import { callsOf, fieldLabels, isEditedKind, nameOf, validationErrors } from './kind-contract.ts'
+import {
+  callsOf,
+  fieldLabels,
+  isEditedKind,
+  nameOf,
+  type SavePurpose,
+  validationErrors,
+} from './kind-contract.ts'
 import type { LoadedContent } from './use-content-editor.ts'
 
 const Pictures = ({ images }: { images: readonly { file: string }[] }) => (
@@ -68,16 +75,20 @@ const ContentForm = ({ kind, loaded, onReload }: Props) => {
   const Inputs = contentKind(kind).form
   // Initial values stay those of the first render: the reply to a save must not replace what is typed meanwhile.
   const [initialValues] = useState(loaded.fields)
+  const purpose = useRef<SavePurpose>('draft')
+  const setPurpose = useCallback((next: SavePurpose) => {
+    purpose.current = next
+  }, [])
   return (
     <Form
       defaultValues={initialValues}
-      validate={(values) => validationErrors(kind, values)}
+      validate={(values) => validationErrors(kind, values, purpose.current)}
       // Only the buttons submit, as each means something else; the enter key does nothing.
       onSubmit={() => undefined}
       noValidate
       disableInvalidFormNotification
     >
-      <ContentEditor kind={kind} loaded={loaded} onReload={onReload}>
+      <ContentEditor kind={kind} loaded={loaded} setPurpose={setPurpose} onReload={onReload}>
         {loaded.record.state === 'removed' ? (
           <StoredFields kind={kind} fields={loaded.fields} />
         ) : (

@@ -45,11 +45,19 @@ export const quantityRule = (kind: EditedKind, field: string) => {
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 
+/** What the values are to become: a draft keeps quantities and times that cannot be read. */
+export type SavePurpose = 'draft' | 'publish'
+
 /** Errors by field, in the words of the API; `{}` if the values can be sent. */
-export const validationErrors = (kind: EditedKind, values: Values): Record<string, string> => {
+export const validationErrors = (
+  kind: EditedKind,
+  values: Values,
+  purpose: SavePurpose = 'publish',
+): Record<string, string> => {
   const labels = new Map(fieldLabels(kind))
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
-  const result = z.safeParse(contentKind(kind).fields, filled, {
+  const { fields, calls } = contentKind(kind)
+  const result = z.safeParse<z.ZodMiniType>(purpose === 'draft' ? calls.save.input : fields, filled, {
     error: (issue) => `${labels.get(String(issue.path?.[0] ?? '')) ?? ''}${complaint(issue)}`,
   })
   const messages: Record<string, string> = {}

@@ -19,7 +19,7 @@ import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { draftCallsOf } from './draft-calls.ts'
 import { forgetOpenChanges, openChangesOf } from './editor/open-changes.ts'
-import { callsOf } from './kind-contract.ts'
+import { callsOf, type SavePurpose } from './kind-contract.ts'
 import { findingsOf } from './publication-check.ts'
 import type { Finding } from './text-check.ts'
 import { useRemovalToast } from './use-removal-toast.tsx'
@@ -61,6 +61,7 @@ const savedText = (mode: PublicationMode) =>
 export const useContentEditor = (
   kind: EditedKind,
   loaded: LoadedContent,
+  setPurpose: (purpose: SavePurpose) => void,
   onReload: (id: number, message?: Message) => void,
 ) => {
   const form = useFormContext<Values>()
@@ -154,14 +155,16 @@ export const useContentEditor = (
     savedText,
     opened: loaded.message,
   })
+  const whenValid = (purpose: SavePurpose, work: (values: Values) => Promise<void>) => {
+    setPurpose(purpose)
+    void form.handleSubmit(work, reportInvalid)()
+  }
   const send = (mode: PublicationMode) =>
-    void form.handleSubmit(
-      (values) =>
-        mode === 'draft'
-          ? submit(values, mode)
-          : checkFirst(values, () => void submit(values, mode), fromWireTime(scheduledTime(mode) ?? '')),
-      reportInvalid,
-    )()
+    mode === 'draft'
+      ? whenValid('draft', (values) => submit(values, mode))
+      : whenValid('publish', (values) =>
+          checkFirst(values, () => void submit(values, mode), fromWireTime(scheduledTime(mode) ?? '')),
+        )
 
   const act = async (action: RecordAction) => {
     setBusy(true)
@@ -242,7 +245,7 @@ export const useContentEditor = (
     publishRequestedAt,
     send,
     act,
-    publishSaved: () => void checkFirst(saved, () => void act('publish')),
+    publishSaved: () => whenValid('publish', () => checkFirst(saved, () => void act('publish'))),
     preview,
     restore,
     restoreFromBin,

@@ -1,7 +1,7 @@
 // Calls of every kind of content: list, versions, save, publish, schedule, withdraw, remove.
 
 import * as z from 'zod/mini'
-import { timeOrDay, Version, writtenTime } from '#platform/contract/content-fields.ts'
+import { draftShape, timeOrDay, Version, writtenTime } from '#platform/contract/content-fields.ts'
 import { endpoint, type StaffAccess } from '#platform/contract/endpoint.ts'
 import {
   Id,
@@ -212,10 +212,10 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       ...common,
       title: `保存${name}`,
       path: path('save'),
-      input: z.object({ ...fields.shape, ...Saving.shape }),
+      input: z.object({ ...draftShape(fields.shape), ...Saving.shape }),
       output: ContentRecord,
       refusals: saved,
-      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。mode 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
+      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。mode 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线；没有认出的数量和时间照原样保留，发布或定时时才拒绝。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
     }),
     publish: endpoint({
       ...common,
@@ -285,10 +285,10 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       ...common,
       title: `预览${name}`,
       path: path('preview'),
-      input: z.object({ ...fields.shape, id: optionalId('编号') }),
+      input: z.object({ ...draftShape(fields.shape), id: optionalId('编号') }),
       output: z.object({ html: z.string() }),
       refusals: [NoPreview, ...onSave],
-      note: '由正式页面的模板生成，不保存任何内容。',
+      note: '由正式页面的模板生成，不保存任何内容；没有认出的数量和时间视为没有填写。',
     }),
     ...editingCalls(name, { access, path }),
   }

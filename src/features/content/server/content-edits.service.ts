@@ -19,7 +19,14 @@ import type { ContentDeps } from './editable.service.ts'
 import { type EditableKinds, type Fields } from './editable.service.ts'
 import { removeDraft } from './editing.service.ts'
 import { refuseUnclean } from './rich-text.service.ts'
-import { changedIn, checkedFields, storedFields } from './stored-fields.ts'
+import {
+  changedIn,
+  checkedFields,
+  draftFields,
+  readableFields,
+  storedFields,
+  unreadIn,
+} from './stored-fields.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 
@@ -72,11 +79,13 @@ const write = async (
   const before = record && (await table.findVersion(tx, kind, record.id, record.version))
   const old = before && storedFields(editable[kind], before.data)
   const writing = { published: publication === 'publish', at }
-  const restored = record?.removed ? await rules.onRestore?.(tx, change.id, change.fields) : undefined
-  const sent = restored ?? change.fields
-  const completed = rules.fillFromPrevious?.(sent, old) ?? sent
+  const unread = unreadIn(rules, change.fields)
+  const readable = readableFields(rules, change.fields)
+  const sent = (record?.removed && (await rules.onRestore?.(tx, change.id, readable))) || readable
+  const completed = rules.fillFromPrevious?.(sent, old && readableFields(rules, old)) ?? sent
   const fields = (writing.published && rules.fillOnPublication?.(completed, at)) || completed
-  await rules.check?.(tx, change.id, fields, writing.published)
+  const data = { ...fields, ...unread }
+  await rules.check?.(tx, change.id, data, writing.published)
 
   const isLive = record?.live_version != null
   const id = record ? record.id : await rules.insert(tx, fields, writing)
@@ -104,7 +113,7 @@ const write = async (
     kind,
     id,
     number,
-    data: fields,
+    data,
     note: change.note ?? '',
     request: change.request ?? null,
     staff_id: writer.staff.id,
@@ -119,7 +128,7 @@ const write = async (
       ...(publication instanceof Date
         ? { publish_at: toWireTime(publication) }
         : { published: writing.published }),
-      ...(old ? { changed: changedIn(old, fields) } : {}),
+      ...(old ? { changed: changedIn(old, data) } : {}),
     },
     at,
   })
@@ -149,6 +158,7 @@ export const saveContent =
     const at = deps.now()
     const { id: given, version: edited, request, mode, publish_at, editor_draft, ...fields } = input
     const isSingle = SINGLETON_KINDS.has(kind)
+    if (isSingle || mode !== 'draft') checkedFields(deps.editable[kind], fields)
     const change: Change = {
       kind,
       id: isSingle ? 1 : given,
@@ -306,14 +316,16 @@ export const restoreContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, { id, version: edited, number }: Input<'restore'>): Promise<ContentRecord> => {
     const earlierVersion = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
+    const isSingle = SINGLETON_KINDS.has(kind)
+    const restored = isSingle ? checkedFields : draftFields
     await deps.db.transaction((tx) =>
       write(deps.editable, tx, writer, deps.now(), {
         kind,
         id,
         version: edited,
-        fields: checkedFields(deps.editable[kind], earlierVersion.data),
+        fields: restored(deps.editable[kind], earlierVersion.data),
         note: `恢复自第 ${number} 版`,
-        publication: SINGLETON_KINDS.has(kind) ? 'publish' : 'draft',
+        publication: isSingle ? 'publish' : 'draft',
         action: 'restore',
       }),
     )

@@ -18,7 +18,7 @@ import * as lists from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { type Fields } from './editable.service.ts'
 import { refuseUnclean, withTextRefusals } from './rich-text.service.ts'
-import { storedFields } from './stored-fields.ts'
+import { readableFields, storedFields } from './stored-fields.ts'
 
 export { countFailed, countStates } from './content-lists.table.ts'
 
@@ -163,7 +163,7 @@ export const getVersion =
 export const previewContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, ...fields }: { id: number } & Fields): Promise<{ html: string }> => {
-    const written: Fields = fields
+    const written = readableFields(deps.editable[kind], fields)
     const draft = deps.editable[kind].detail?.(id, written, deps.now())
     const { previewRecord } = deps
     if (!draft || !previewRecord) return refuse(NoPreview)

@@ -41,7 +41,7 @@ export interface EditableKind<F> {
   items?: rows.ItemTable
   /** Locks the record's row and those it refers to, ordered by id; `id` is 0 for a new record. */
   lock(tx: Tx, id: number, fields: F | undefined): Promise<unknown>
-  /** Refuses fields that must not be saved, or must not go live. */
+  /** Refuses fields that must not be saved, or must not go live. In a draft, quantities and times may be texts. */
   check?(tx: Tx, id: number, fields: F, goesLive: boolean): Promise<void>
   checkWithdrawal?(tx: Tx, id: number): Promise<void>
   checkRemoval?(tx: Tx, id: number): Promise<void>

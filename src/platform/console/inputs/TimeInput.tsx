@@ -1,26 +1,49 @@
+import { Link } from '@mui/material'
 import { type ClipboardEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { readTime } from '#platform/readers/time.ts'
 
+/** Said of what cannot be read in a form whose drafts keep it. */
+export const KEPT_TEXT = '存草稿时照原样保留'
+
+const UNREAD_MAX = 100
 const UNREAD = '没有认出粘贴的时间，请连年份一起写，例如 2026年12月1日 9:30'
 
 /**
  * The browser's own input of times takes no pasted text: a time that people write is put in here.
  * @param put  To the minute, with a T.
  * @param dayTime  Of a day without a time.
+ * @param onUnread  With what is no time.
  */
-export const usePastedTime = (put: (time: string) => void, dayTime = '00:00') => {
+export const usePastedTime = (
+  put: (time: string) => void,
+  dayTime = '00:00',
+  onUnread?: (text: string) => void,
+) => {
   const [isUnread, setUnread] = useState(false)
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
-    const time = readTime(event.clipboardData.getData('text/plain'), dayTime).slice(0, 16)
+    const text = event.clipboardData.getData('text/plain').trim()
+    const time = readTime(text, dayTime).slice(0, 16)
     setUnread(!fromWireTime(time))
     if (fromWireTime(time)) put(time)
+    else onUnread?.(text.slice(0, UNREAD_MAX))
   }
   return { onPaste, problem: isUnread ? UNREAD : '', onInput: () => setUnread(false) }
 }
+
+const isTime = (text: string) => text.length >= '2026-10-12 09:30'.length && fromWireTime(text) !== undefined
+
+const Unread = ({ text, onClear }: { text: string; onClear: () => void }) => (
+  <>
+    没有认出“{text}”，请选择时间，或粘贴如 2026年12月1日 9:30 的时间。{KEPT_TEXT}。{' '}
+    <Link component="button" type="button" variant="caption" onClick={onClear}>
+      清除
+    </Link>
+  </>
+)
 
 interface Props {
   source: string
@@ -31,18 +54,26 @@ interface Props {
 
 /** Beijing time in wire format (`2026-10-12 09:30:00`, also with a T), independent of the time zone of the browser. */
 export const TimeInput = ({ source, helperText, dayTime }: Props) => {
-  const { setValue } = useFormContext()
-  const { problem, ...handlers } = usePastedTime(
-    (time) => setValue(source, time, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
-    dayTime,
-  )
+  const { setValue, getValues } = useFormContext<Record<string, unknown>>()
+  const put = (time: string | undefined) =>
+    setValue(source, time, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  // A text that is no time would be lost in the browser's own input: it is kept where it replaces nothing.
+  const { problem, ...handlers } = usePastedTime(put, dayTime, (text) => {
+    if (!getValues(source)) put(text)
+  })
+  const clear = () => {
+    handlers.onInput()
+    put(undefined)
+  }
+  const value = useWatch({ name: source }) as unknown
+  const unread = typeof value === 'string' && value !== '' && !isTime(value) ? value : ''
   return (
     <TextInput
       source={source}
       type="datetime-local"
       format={(value: string | undefined) => value?.slice(0, 16).replace(' ', 'T') ?? ''}
       parse={(value: string) => value || undefined}
-      helperText={problem || helperText}
+      helperText={unread ? <Unread text={unread} onClear={clear} /> : problem || helperText}
       slotProps={{ htmlInput: { min: '1970-01-01T00:00', max: '2099-12-31T23:59', ...handlers } }}
       sx={{ maxWidth: 260 }}
     />
