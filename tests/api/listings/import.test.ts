@@ -77,6 +77,25 @@ test('a preview says what was understood, and writes nothing', async () => {
   expect(await draftsOf(owner)).toBe(0)
 })
 
+test.each([
+  ['约8', '总价（元）', '约58000', '约8 公顷 ≈ 120 亩', '≈ 5.8 万元'],
+  ['捌', '总价（千元）', '58多', '= 120 亩', '≈ 5.8 万元'],
+])('numbers in words, or about so much, have the unit of their heading: %s', async (...row) => {
+  const [area, heading, price, mu, total] = row
+  const owner = await newOwner(portal)
+  const table = await tableOf(['信息标题', '面积（公顷）', heading], ['甲', area, price])
+  const { lines } = await preview(owner, table)
+  expect(lines).toMatchObject([
+    {
+      state: 'good',
+      understood: [
+        { column: '实测面积', text: expect.stringContaining(mu) },
+        { column: '期望总价', text: expect.stringContaining(total) },
+      ],
+    },
+  ])
+})
+
 test('a good line is a draft, as the form would have saved it', async () => {
   const owner = await newOwner(portal)
   const { lines } = await imported(owner, await tableOf(HEADINGS, GOOD))

@@ -47,7 +47,7 @@ test('title and notes may stand above the headings, blank rows and totals betwee
   ])
 })
 
-test('a unit in a heading goes with plain numbers, and with nothing else', async () => {
+test('a unit in a heading goes with numbers that have none of their own', async () => {
   const table = await tableOf(['标题', '面积（公顷）'], ['甲', 8], ['乙', '120亩'])
   expect((await linesOf(table)).lines).toEqual([
     [2, { title: '甲', area: '8公顷' }],
@@ -56,10 +56,46 @@ test('a unit in a heading goes with plain numbers, and with nothing else', async
 })
 
 test.each([
+  ['面积（公顷）', '约8', { area: '约8公顷' }],
+  ['面积（公顷）', '八', { area: '八公顷' }],
+  ['面积（公顷）', '捌点伍', { area: '捌点伍公顷' }],
+  ['面积（公顷）', '8多', { area: '8多公顷' }],
+  ['面积（公顷）', '8左右', { area: '8公顷左右' }],
+  ['面积（公顷）', '1 200', { area: '1 200公顷' }],
+  ['面积（公顷）', '8-10', { area: '8-10公顷' }],
+  ['面积（单位：公顷）', '约8', { area: '约8公顷' }],
+  ['面积（公顷）', '约120亩', { area: '约120亩' }],
+  ['面积（公顷）', '120畝', { area: '120畝' }],
+  ['面积（垧）', '8', { area: '8垧' }],
+  ['面积（万亩）', '1.2', { area: '1.2万亩' }],
+  ['总价（元）', '约58000', { price: '约58000元' }],
+  ['总价（元）', '58000（可议）', { price: '58000元(可议)' }],
+  ['总价（元）', '每年3000', { price: '每年3000元' }],
+  ['总价（元）', '5.8万', { price: '5.8万元' }],
+  ['总价（元）', '5万多', { price: '5万多元' }],
+  ['总价（元）', '￥58,000', { price: '¥58,000元' }],
+  ['总价（元）', '面议', { price: '面议' }],
+  ['总价（￥）', '58000', { price: '58000元' }],
+  ['总价（美元）', '58000', { price: '58000美元' }],
+  ['总价（千元）', '58多', { price: '58千多元' }],
+  ['总价（千元）', '58块', { price: '58块' }],
+])('the unit of %s goes with the number in %s', async (heading, written, cells) => {
+  const table = await tableOf(['标题', heading], ['甲', written])
+  expect((await linesOf(table)).lines).toEqual([[2, { title: '甲', ...cells }]])
+})
+
+test('a multiple in a heading and another in a cell are asked about', async () => {
+  expect(await problemsOf(['标题', '总价（千元）'], ['甲', '5.8万'])).toEqual([
+    { title: '', price: '表头的单位是“千元”，这一格又写了“万”，请连单位写明，如 5.8万元' },
+  ])
+})
+
+test.each([
   ['单位：公顷、元', { area: '8公顷', price: '365000元' }],
   ['2026 年林地清单（面积单位：亩，金额单位：元）', { area: '8', price: '365000元' }],
   ['单位: 亩 万元', { area: '8', price: '365000' }],
   // Refused where the price is read: which total is meant cannot be known.
+  ['单位：万亩、千元', { area: '8万亩', price: '365000千元' }],
   ['单位：元/亩', { area: '8', price: '365000元/亩' }],
 ])('a note above the headings says in which unit plain numbers are: %s', async (note, cells) => {
   const table = await tableOf([note], ['标题', '面积', '总价'], ['甲', 8, 365_000])

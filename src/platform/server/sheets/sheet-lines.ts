@@ -57,8 +57,11 @@ const bare = (text: string) =>
 const BRACKETS = /[(（[【]([^)）\]】]*)[)）\]】]/g
 
 const UNITS = new Set(Object.values(quantities).flatMap(({ units }) => Object.keys(units)))
+const POWERS = /^[十百千万亿]+/
+/** Units without a field, or of another size from place to place. */
+const OTHER_UNITS = /[元亩顷/垧晌]|(?<!人民)币|^(?:个?月|[株棵根吨斤升件捆车寸尺丈]|公斤|千克)$/
 /** Whether a heading's note is a unit, one of another field such as 元/亩 too: what it counts is refused, not guessed. */
-const isUnit = (note: string) => UNITS.has(note.replace(/^[百千万亿]+/, '')) || /[元亩顷/]/.test(note)
+const isUnit = (note: string) => UNITS.has(note.replace(POWERS, '')) || OTHER_UNITS.test(note)
 
 const headingOf = <N extends string>(text: string, columns: readonly SheetColumn<N>[]): Heading<N> => {
   const name = bare(text.replace(BRACKETS, ''))
@@ -66,7 +69,11 @@ const headingOf = <N extends string>(text: string, columns: readonly SheetColumn
   const byLabel = columns.find(({ name: wire, label }) => isNamed(wire) || isNamed(label))
   const sharing = byLabel ? [byLabel] : columns.filter(({ aliases = [] }) => aliases.some(isNamed))
   const [column] = sharing
-  const inBrackets = [...text.matchAll(BRACKETS)].map(([, inside = '']) => bare(inside))
+  const inBrackets = [...text.matchAll(BRACKETS)].map(([, inside = '']) =>
+    bare(inside)
+      .replace(/^单位/, '')
+      .replace(/^(?:¥|rmb|cny)$/, '元'),
+  )
   const unit = column?.unit === undefined ? undefined : inBrackets.find((inside) => isUnit(inside))
   const isOwnUnit = unit !== undefined && unit === column?.unit
   return { text, column, sharing, unit: isOwnUnit ? '' : (unit ?? ''), isOwnUnit }
@@ -100,7 +107,9 @@ const notedUnit = (own: string, noted: readonly string[]) => {
   if (noted.includes(own)) return ''
   const isPrice = own.endsWith('元')
   return (
-    noted.find((one) => Object.hasOwn(units, one)) ?? noted.find((one) => isPrice && one.includes('元')) ?? ''
+    noted.find((one) => Object.hasOwn(units, one.replace(POWERS, ''))) ??
+    noted.find((one) => isPrice && one.includes('元')) ??
+    ''
   )
 }
 
@@ -149,8 +158,35 @@ const TOTAL = /^(?:合计|小计|总计|共计)[:：]?$/
 /** Whether a text is a number without a unit of its own. */
 export const isPlainNumber = (text: string) => /^-?[\d,，]+(?:\.\d+)?$/.test(tidyText(text))
 
-const withUnit = (cell: SheetCell, unit: string): SheetCell =>
-  unit !== '' && cell.problem === '' && isPlainNumber(cell.text) ? { ...cell, text: cell.text + unit } : cell
+const NUMBER_SIGNS = '[\\d零〇○一二两三四五六七八九十百千万亿点半壹贰叁肆伍陆柒捌玖拾佰仟廿卅wk]'
+/** The last number of a text, and a word such as 多 behind it. */
+const LAST_NUMBER = new RegExp(`^(.*${NUMBER_SIGNS})( ?(?:多|余|来|把))?(.*)$`, 'i')
+const DATE = /^(?:19|20)\d\d ?(?:[-/.年]|\d{4}$)/
+
+/** Whether a text names a unit of the field, or one that a heading may name. */
+const namesUnit = (text: string, own: string) =>
+  [own, ...Object.keys(unitsOfField(own)), '元', '亩', '顷', '月'].some((one) =>
+    text.toLowerCase().includes(one),
+  )
+
+/**
+ * A cell whose number has the unit of its heading behind it: 约8 under 面积（公顷） is 约8公顷, 8多 under 总价（千元） 8千多元.
+ * Texts with a unit of their own, dates, and texts without a number stay as they are.
+ */
+const withUnit = (cell: SheetCell, unit: string, own: string): SheetCell => {
+  const text = tidyText(cell.text)
+  if (unit === '' || cell.problem !== '' || namesUnit(text, own) || DATE.test(text)) return cell
+  const [, number, more = '', rest = ''] = LAST_NUMBER.exec(text) ?? []
+  if (number === undefined) return cell
+  const [power = ''] = POWERS.exec(unit) ?? []
+  const plain = unit.slice(power.length)
+  if (power !== '' && /[十百千万亿wk]$/i.test(number))
+    return {
+      ...cell,
+      problem: `表头的单位是“${unit}”，这一格又写了“${number.slice(-1)}”，请连单位写明，如 ${number}${plain}`,
+    }
+  return { ...cell, text: `${number}${power}${more}${plain}${rest}` }
+}
 
 /** Units of fields that dates are written into by mistake. */
 const DATED_UNITS = new Set(['亩', '年'])
@@ -248,7 +284,7 @@ export const readLines = <N extends string>(
         headings.flatMap(({ column, unit }, index) => {
           const cell = row[index]
           return column && cell && isFilled(cell)
-            ? [[column.name, withUnit(withLoss(cell, column, unit), unit)] as const]
+            ? [[column.name, withUnit(withLoss(cell, column, unit), unit, column.unit ?? '')] as const]
             : []
         }),
       )
