@@ -175,6 +175,16 @@ test.each([
   },
 )
 
+test('in the index of all, the facts of a listing stand apart', async () => {
+  const listing = await findListing(request, priced)
+  const link = [...(await read('/exchange/all')).querySelectorAll('main li a')].find(
+    (one) => hrefOf(one) === `/exchange/view/${listing.id}`,
+  )
+  expect(textOf(link?.closest('li') ?? undefined)).toContain(
+    [transferCategories[listing.forestry_type], areaText(listing), priceText(listing)].join(' · '),
+  )
+})
+
 test('no phone stands in any listing’s page', async () => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>[^<]*(\/exchange\/view\/\d+)<\/loc>/g)].map(
