@@ -1,9 +1,10 @@
-// A way to a database that can fall silent: connections stay open, and nothing passes any more.
+// A way to a database that can fall silent, where connections stay open and nothing passes any more, or lead elsewhere.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export const silenceable = async (databaseUrl: string) => {
   const url = new URL(databaseUrl)
-  const { hostname, port } = url
+  const { hostname } = url
+  let { port } = url
   const sockets = new Set<Socket>()
   const server = createServer((here) => {
     const there = connect(Number(port), hostname)
@@ -21,6 +22,10 @@ export const silenceable = async (databaseUrl: string) => {
     url: url.href,
     silence: () => {
       for (const socket of sockets) socket.unpipe()
+    },
+    /** From now on new connections go to that port; open ones stay. */
+    leadTo: (other: number) => {
+      port = String(other)
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -2,9 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isConnectionLost, isReadOnly } from '#platform/server/db/connection-errors.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import type { Opened } from '#platform/server/db/opened.ts'
 import { type DatabaseServers, type Replica, startServers } from '../../helpers/replica.ts'
+import { silenceable } from '../../helpers/silence.ts'
 import { until } from '../../helpers/until.ts'
 
 /** How long a server may take to go on after a promotion. */
@@ -102,3 +104,51 @@ test.each(['a primary that crashed', 'a machine that answers no more'])(
     servers = { ...servers, primary: promoted }
   },
 )
+
+test('connections that lead to a server that takes no writes any more are closed as it refuses, and calls go on', async () => {
+  const address = await silenceable(`postgres://test@127.0.0.1:${servers.primary.port}/portal`)
+  const database = await openDatabase({ databaseUrl: address.url, dataDir: '', postgres: { pool: 3 } })
+  let n = 5_000_000
+  const next = () => n++
+  const take = () => Promise.all(Array.from({ length: 3 }, () => write(database, next())))
+  try {
+    await take()
+    expect(database.connections?.().total).toBe(3)
+    // The address leads to the replica before that one is promoted.
+    const demote = (isOn: boolean) =>
+      servers.primary.ask(`alter system set default_transaction_read_only = ${isOn ? 'on' : 'off'}`)
+    await demote(true)
+    await servers.primary.ask('select pg_reload_conf()')
+    address.leadTo(replica.port)
+    const refused = await write(database, next()).catch((error: unknown) => error)
+    expect([isReadOnly(refused), isConnectionLost(refused)]).toEqual([true, true])
+    await replica.promote()
+    await until(async () => (await replica.ask('select pg_is_in_recovery() as is'))[0]?.is === false)
+    await take()
+    await expect(
+      database.db.transaction((tx) => tx.execute(sql`insert into written values (${next()})`)),
+    ).resolves.toBeDefined()
+
+    // And the other way round, as transactions meet it.
+    await demote(false)
+    await servers.primary.ask('alter system reset synchronous_standby_names')
+    await servers.primary.ask('select pg_reload_conf()')
+    await replica.ask('alter system set default_transaction_read_only = on')
+    await replica.ask('select pg_reload_conf()')
+    address.leadTo(servers.primary.port)
+    const { total } = database.connections?.() ?? { total: 0 }
+    const failures: unknown[] = []
+    for (let call = 0; call <= total; call++)
+      await database.db
+        .transaction((tx) => tx.execute(sql`insert into written values (${next()})`))
+        .catch((error: unknown) => failures.push(error))
+    // A transaction is not repeated, so each of its connections costs one at most.
+    expect(failures.length).toBeGreaterThan(0)
+    expect(failures.length).toBeLessThanOrEqual(total)
+    expect(failures.filter((error) => !isConnectionLost(error))).toEqual([])
+    await take()
+  } finally {
+    await database.close()
+    await address.close()
+  }
+})
