@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { serveAsCdn } from './cdn.ts'
+import { startNginx } from './nginx.ts'
 import { environment, type ProcessGroup, root, waitForLine } from './process-group.ts'
 
 export const startDemoSite = async (group: ProcessGroup, more: Record<string, string> = {}) => {
@@ -23,6 +24,18 @@ export const startDemoSite = async (group: ProcessGroup, more: Record<string, st
   const child = group.start(process.execPath, script, { env })
   await waitForLine(child, /^ready /m, 300_000)
   return { origin: `http://127.0.0.1:${port}`, outDir: parts.OUT_DIR, pid: child.pid ?? 0 }
+}
+
+/** The portal, and nginx before it with the rules that it has written. */
+export const startDemoBehindNginx = async (group: ProcessGroup) => {
+  const [port, nginxPort] = [await freePort(), await freePort()]
+  const site = await startDemoSite(group, {
+    PORT: String(port),
+    API_UPSTREAM: `http://127.0.0.1:${port}`,
+    SITE_HOST: `127.0.0.1:${nginxPort}`,
+  })
+  const nginx = await startNginx(group, join(`${site.outDir}.publish`, 'hosting', 'nginx.conf'))
+  return { ...site, port, nginxPort, nginxPid: nginx.pid ?? 0 }
 }
 
 const startBehindCdn = async (group: ProcessGroup) => {

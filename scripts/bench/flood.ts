@@ -1,12 +1,9 @@
 // Connections that pipeline thousands of requests without reading an answer: what the server holds for them, and what
 // other readers notice.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { freePort } from '../free-port.ts'
-import { startDemoSite } from './demo-site.ts'
+import { startDemoBehindNginx } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load-report.ts'
-import { startNginx } from './nginx.ts'
 import type { ProcessGroup } from './process-group.ts'
 import type { Size } from './size.ts'
 
@@ -41,13 +38,7 @@ const SECONDS = { full: 60, small: 1 }
 
 export const flood = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
   const seconds = SECONDS[size]
-  const [port, nginxPort] = [await freePort(), await freePort()]
-  const { origin, outDir, pid } = await startDemoSite(group, {
-    PORT: String(port),
-    API_UPSTREAM: `http://127.0.0.1:${port}`,
-    SITE_HOST: `127.0.0.1:${nginxPort}`,
-  })
-  await startNginx(group, join(`${outDir}.publish`, 'hosting', 'nginx.conf'))
+  const { origin, pid, port, nginxPort } = await startDemoBehindNginx(group)
   const read = (url: string) =>
     group.ask<LoadReport>('load-reading.ts', url, String(seconds), String(READERS_PER_SECOND))
   const attack = (target: number, path: string) =>

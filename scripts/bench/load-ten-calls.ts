@@ -14,6 +14,7 @@ import { search } from '#features/search/contract.ts'
 import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { openLoop } from './open-loop.ts'
+import { cpuSecondsOf } from './process-tree.ts'
 import { anyAddress, oneOf } from './random.ts'
 import { share } from './staff-calls.ts'
 
@@ -29,6 +30,9 @@ export interface TenCalls {
   /** Each for `seconds`; the last is the peak. */
   rates: number[]
   seconds: number
+  /** Ids of processes. */
+  server: number
+  database: number
 }
 
 export interface RateReport {
@@ -42,6 +46,9 @@ export interface RateReport {
   refused: number
   /** Calls answered with another status, or not at all → how often. */
   failures: Record<string, number>
+  /** Processor time, of one core. */
+  server: number
+  database: number
 }
 
 export interface TenCallsReport {
@@ -109,6 +116,8 @@ const send = async ([call, fields, token = '']: Request) => {
   return reply
 }
 
+const cpuSeconds = () => ({ server: cpuSecondsOf(load.server), database: cpuSecondsOf(load.database) })
+
 const measure = async (perSecond: number, seconds: number): Promise<RateReport> => {
   const times: number[] = []
   const failures: Record<string, number> = {}
@@ -116,21 +125,26 @@ const measure = async (perSecond: number, seconds: number): Promise<RateReport> 
   const fail = (what: string) => {
     failures[what] = (failures[what] ?? 0) + 1
   }
-  await openLoop({ seconds, perSecond }, async () => {
+  const began = performance.now()
+  const cpuBefore = cpuSeconds()
+  await openLoop({ seconds, perSecond }, async (due) => {
     const request = oneOf(CALLS)()
-    const began = performance.now()
     try {
       const { status, headers } = await send(request)
       if ((status === 503 || status === 429) && headers.has('retry-after')) refused++
-      else if (status === 200) times.push(performance.now() - began)
+      else if (status === 200) times.push(performance.now() - due)
       else fail(`${request[0].path} ${status}`)
     } catch (error) {
       fail(`${request[0].path} ${(error as Error).name}`)
     }
     return 0
   })
+  const cpu = cpuSeconds()
+  const took = (performance.now() - began) / 1000
   return {
     perSecond,
+    server: (cpu.server - cpuBefore.server) / took,
+    database: (cpu.database - cpuBefore.database) / took,
     p50: Math.round(share(times, 0.5)),
     p99: Math.round(share(times, 0.99)),
     p999: Math.round(share(times, 0.999)),

@@ -25,4 +25,5 @@ http { access_log off; ${temporary.join(' ')} include ${join(folder, 'site.conf'
   const args = ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')]
   const child = group.start('nginx', args, { env: environment({ PATH: SYSTEM_PATH }), signal: 'SIGQUIT' })
   await waitForLine(child, /start worker process /, 30_000)
+  return child
 }

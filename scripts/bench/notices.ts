@@ -1,4 +1,4 @@
-// The live number of unread notices: pages of two thousand users open at a time, on one process and PostgreSQL.
+// The live number of unread notices: pages of thousands of users open at a time, on one process and PostgreSQL.
 import { Client } from 'pg'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { startApi } from './api-server.ts'
@@ -30,8 +30,17 @@ const fill = async (client: Client, users: number) => {
   await client.query('vacuum analyze')
 }
 
-export const notices = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
-  const { users, seconds, perSecond } = SIZES[size]
+export interface OpenPages {
+  users: number
+  seconds: number
+  perSecond: number
+}
+
+/** Opens a page of each user, and sends so many notices a second. */
+export const openPages = async (
+  group: ProcessGroup,
+  { users, seconds, perSecond }: OpenPages,
+): Promise<Figure[]> => {
   const databaseUrl = await openPostgres(group)
   await (await openDatabase({ databaseUrl, dataDir: '' })).close()
   const client = new Client({ connectionString: databaseUrl })
@@ -58,3 +67,5 @@ export const notices = async (group: ProcessGroup, size: Size): Promise<Figure[]
     aside('opening all pages', opening, 's'),
   ]
 }
+
+export const notices = (group: ProcessGroup, size: Size) => openPages(group, SIZES[size])

@@ -4,12 +4,13 @@ import type { LoadReport } from './load-report.ts'
 
 /**
  * Sends `seconds × perSecond` requests. A request that goes out late counts from when it was due.
- * @param send answers the bytes it received; throws where the answer is not what it should be.
+ * @param send gets the time when the request was due, and answers the bytes it received; throws where the answer is not what it
+ *   should be.
  */
 export const openLoop = async (
   { seconds, perSecond }: { seconds: number; perSecond: number },
-  send: () => Promise<number>,
-): Promise<LoadReport & { max: number }> => {
+  send: (due: number) => Promise<number>,
+): Promise<LoadReport & { p999: number; max: number }> => {
   const all = Math.round(seconds * perSecond)
   const milliseconds: number[] = []
   let bytes = 0
@@ -21,7 +22,7 @@ export const openLoop = async (
     const mine = nextAt
     if (mine > performance.now()) await wait(mine - performance.now())
     sent.push(
-      send().then((length) => {
+      send(mine).then((length) => {
         milliseconds.push(performance.now() - mine)
         bytes += length
       }),
@@ -34,6 +35,7 @@ export const openLoop = async (
     perSecond: all / ((performance.now() - began) / 1000),
     p50: quantile(0.5),
     p99: quantile(0.99),
+    p999: quantile(0.999),
     max: quantile(1),
     bytes: Math.round(bytes / all),
   }

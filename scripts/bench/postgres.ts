@@ -20,6 +20,7 @@ const owner = () => {
 interface Server {
   /** Ends in a slash. */
   url: string
+  pid: number
   databases: number
   /** A migrated database with the names of regions, once one was asked for. */
   template?: Promise<string>
@@ -53,7 +54,7 @@ const startPostgres = async (group: ProcessGroup): Promise<Server> => {
     signal: 'SIGINT',
   })
   await waitForLine(server, /ready to accept connections/, 30_000)
-  return { url: `postgres://bench@127.0.0.1:${port}/`, databases: 0 }
+  return { url: `postgres://bench@127.0.0.1:${port}/`, pid: server.pid ?? 0, databases: 0 }
 }
 
 const servers = new WeakMap<ProcessGroup, Promise<Server>>()
@@ -97,6 +98,9 @@ export const insertSessions = async (
     [ids.map((id) => sha256(tokenOf(id))), ids],
   )
 }
+
+/** Id of its process. */
+export const postgresPid = async (group: ProcessGroup) => (await serverOf(group)).pid
 
 /** A database without tables; answers the address for DATABASE_URL. */
 export const openPostgres = async (group: ProcessGroup) => {
