@@ -21,7 +21,7 @@ interface Alert {
 }
 interface Panel {
   title: string
-  targets?: { expr: string }[]
+  targets?: { expr: string; legendFormat: string }[]
 }
 
 const { groups } = parse(read(ALERTS)) as { groups: { rules: Alert[] }[] }
@@ -123,6 +123,17 @@ test('alerts and board ask only for figures that there are, and jobs by their na
     for (const [, job = ''] of query.matchAll(/\bname="([^"]+)"/g))
       expect(Object.keys(intervalJobs)).toContain(job)
   }
+})
+
+test('the board shows every figure of a publisher, by publisher', async () => {
+  const own = seriesOf((await createPublisherMetrics().read()).text).filter((name) =>
+    /^publisher_(?!waiting|last_success)/.test(name),
+  )
+  const asked = panels.flatMap(({ targets = [] }) => targets)
+  const shown = new Set(asked.flatMap(({ expr }) => metricsIn(expr)))
+  expect(own.filter((name) => !/_(count|sum)$/.test(name) && !shown.has(name))).toEqual([])
+  for (const { expr, legendFormat } of asked.filter((each) => each.expr.includes('publisher_')))
+    expect(legendFormat, expr).toContain('{{instance}}')
 })
 
 test('a task that fails leaves the time of its last success', () => {
