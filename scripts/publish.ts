@@ -22,7 +22,7 @@ const connect = async (config: Config) => {
   const other = await activePublisher(publisher.db)
   await close()
   throw new Error(
-    `另一个发布程序${other ? `（${other.name}）` : ''}正在工作，内容由它发布。重新发布全部页面，请在后台“发布”页请求；要用本命令发布，请先停止所有发布程序`,
+    `另一个发布程序${other ? `（${other.name}）` : ''}正在工作，内容由它发布。重新发布全部页面，请在后台“发布”页请求；--force 和 --compare 请用于 npm run pull，由它接着发布；要用本命令发布，请先停止所有发布程序`,
   )
 }
 
