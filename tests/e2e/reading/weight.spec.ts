@@ -1,4 +1,4 @@
-// Reading pages before the reader does anything: how little it asks of a phone.
+// Reading pages before the reader does anything, and the form that publishes: how little they ask of a phone.
 import { findArticle } from '../support/content.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
 import { expect, test } from '../support/test.ts'
@@ -80,6 +80,32 @@ test('the list of forest land ships little script, and little more than React on
   expect(touched.own - before.own).toBeGreaterThan(15)
   expect(touched.own - before.own, touched.files).toBeLessThanOrEqual(40)
 })
+
+/** KB of gzip without React: what it weighed when it was last looked at. */
+for (const [screen, width, limit] of [
+  ['a phone', 390, 119],
+  ['a computer', 1440, 112],
+] as const)
+  test(`the form that publishes a listing ships no more than it did, before it is touched, on ${screen}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const scripts: Promise<{ file: string; size: number }>[] = []
+    page.on('response', (reply) => {
+      if (reply.request().resourceType() !== 'script') return
+      const file = new URL(reply.url()).pathname
+      scripts.push(reply.body().then((body) => ({ file, size: gzipped(body) / KB })))
+    })
+    await page.goto('/addproject', { waitUntil: 'networkidle' })
+    await expect(page.locator('.scripted-islands form').first()).toBeVisible()
+    const all = await Promise.all(scripts)
+    const files = all.map(({ file, size }) => `${file} ${size.toFixed(1)}`).join('\n')
+    const isReact = ({ file }: { file: string }) => /\/(client|react|react-dom)\.[^/]+\.js$/.test(file)
+    expect(all.some(isReact)).toBe(true)
+    const own = all.filter((each) => !isReact(each)).reduce((total, { size }) => total + size, 0)
+    expect(own, files).toBeGreaterThan(20)
+    expect(own, files).toBeLessThanOrEqual(limit)
+  })
 
 test('a read is reported once, after the first scroll', async ({ page, request }) => {
   const { id } = await findArticle(request, [1])
