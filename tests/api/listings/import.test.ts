@@ -96,6 +96,20 @@ test.each([
   ])
 })
 
+test('a total beyond what any land costs is asked about, unless its unit says what it is', async () => {
+  const owner = await newOwner(portal)
+  const rows = ['58000', '58000万元', '36.5'].map((price, at) => [`林地${at}`, 120, price, 30])
+  const table = await tableOf(['信息标题', '面积', '总价', '年限'], ...rows)
+  const { lines } = await preview(owner, table)
+  expect(lines.map(({ state }) => state)).toEqual(['refused', 'good', 'good'])
+  expect(lines[0]?.complaints).toEqual([
+    {
+      column: '期望总价',
+      text: '58000 按万元算，合每亩 483.33 万元：请写明是 58000元 还是 58000万元',
+    },
+  ])
+})
+
 test('a good line is a draft, as the form would have saved it', async () => {
   const owner = await newOwner(portal)
   const { lines } = await imported(owner, await tableOf(HEADINGS, GOOD))

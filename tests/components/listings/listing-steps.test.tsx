@@ -97,7 +97,7 @@ test('a total of a thousand times the median is asked about before one goes on',
   await price.fill('360000')
   await expect.element(page.getByText('是不是把“元”填成了“万元”？')).toBeVisible()
   await button('下一题').click()
-  await expect.element(price).toHaveAccessibleDescription(/总价远高于当地中位价，请在下面选一个/)
+  await expect.element(price).toHaveAccessibleDescription(/总价远高于一般林地的价格，请在下面选一个/)
   await button('是 36 万元').click()
   await expect.element(price).toHaveValue('36')
   await expect.element(price).toHaveAttribute('aria-invalid', 'false')
@@ -106,6 +106,21 @@ test('a total of a thousand times the median is asked about before one goes on',
   await button('就是 36 亿元').click()
   await button('下一题').click()
   await expect.poll(() => location.hash).not.toBe('#question-price')
+})
+
+test('a total beyond what any land costs is asked about where there is no median', async () => {
+  answerData(forestryPrices.path, [])
+  await openAt('price', { ...BEGUN, measure_area: '120', years: '30' })
+  const price = field('期望总价')
+  await price.fill('58000')
+  await expect.element(page.getByText('合每亩 483.33 万元，是不是把“元”填成了“万元”？')).toBeVisible()
+  await button('下一题').click()
+  await expect.element(price).toHaveAccessibleDescription(/请在下面选一个/)
+  await expect.element(button('就是 5.8 亿元')).toBeVisible()
+  await button('是 5.8 万元').click()
+  await expect.element(price).toHaveValue('5.8')
+  await price.fill('5.8亿')
+  await expect.element(page.getByText('是不是把“元”填成了“万元”')).not.toBeInTheDocument()
 })
 
 test('a price that is left open needs no figure, and may be written after all', async () => {

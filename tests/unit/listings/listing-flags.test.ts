@@ -42,6 +42,14 @@ describe('a price per mu and year', () => {
   })
 })
 
+test('a total beyond what any land costs is flagged, without a median too', () => {
+  const listing = { face_price: 58_000, measure_area: 120, years: 30, approximate: [] }
+  expect(priceFlags(listing, { median: 0, samples: 0 })).toEqual([
+    { code: 'price_high', text: '总价合每亩 483.33 万元，高于一般林地，可能把“元”填成了“万元”' },
+  ])
+  expect(priceFlags({ ...listing, face_price: 580 }, { median: 0, samples: 0 })).toEqual([])
+})
+
 describe('a term', () => {
   test('that is longer than what remains is flagged', () => {
     expect(termFlags({ years: 30, remaining_term: 29, approximate: ['remaining_term'] })).toEqual([

@@ -4,12 +4,15 @@ import type { Flag } from '#features/review/rules/flags.ts'
 import { wgs84Of } from '#platform/readers/datum.ts'
 import type { ReferencedPoint } from '#platform/readers/point.ts'
 import { remainingText } from './facts.ts'
-import { type LocalPrices, unusualPrice } from './unusual-price.ts'
+import { beyondAnyPrice, type LocalPrices, unusualPrice } from './unusual-price.ts'
 import { figure, type Offer, perMuText, perMuYear, yearsText } from './woodland.ts'
 
 export const priceFlags = (listing: Offer, prices: LocalPrices): Flag[] => {
   const comparison = (how: string) =>
     `单价 ${perMuText(listing)}，${how}（当地中位价 ${figure(prices.median)} 元/亩·年，共 ${prices.samples} 例）`
+  const perMu = beyondAnyPrice(listing)
+  if (perMu !== '')
+    return [{ code: 'price_high', text: `总价合${perMu}，高于一般林地，可能把“元”填成了“万元”` }]
   const unusual = unusualPrice(perMuYear(listing), prices)
   if (unusual === 'low') return [{ code: 'price_low', text: comparison('不到当地一半') }]
   if (unusual === 'high') return [{ code: 'price_high', text: comparison('超过当地三倍') }]

@@ -1,5 +1,7 @@
-// Asking prices far from the local median: owners are asked to check them, reviewers are told.
+// Asking prices far from the local median, or from any: owners are asked to check them, reviewers are told.
+import { tidyText } from '#platform/readers/typed-text.ts'
 import { reliableMedian } from './state-texts.ts'
+import { figure, YUAN } from './woodland.ts'
 
 export interface LocalPrices {
   /** Yuan per mu and year. */
@@ -21,3 +23,25 @@ export const unusualPrice = (price: number, prices: LocalPrices | undefined): 'l
   if (price < reliable.median * CHEAP) return 'low'
   return price > reliable.median * DEAR ? 'high' : undefined
 }
+
+/** Yuan of a mu for all years: more is asked nowhere for forest land, with the wood on it. */
+const MOST_PER_MU = 500_000
+/** Yuan of a mu and year. */
+const MOST_PER_MU_YEAR = 20_000
+
+interface Priced {
+  face_price: number
+  measure_area: number
+  years: number
+}
+
+/** `每亩 483 万元` of a total beyond what any forest land costs, in a form where 元 may stand for 万元; empty otherwise. */
+export const beyondAnyPrice = ({ face_price, measure_area, years }: Priced) => {
+  if (measure_area <= 0) return ''
+  const perMu = (face_price * YUAN) / measure_area
+  const isBeyond = perMu > MOST_PER_MU || (years > 0 && perMu / years > MOST_PER_MU_YEAR)
+  return isBeyond ? `每亩 ${perMu < YUAN ? `${figure(perMu)} ` : `${figure(perMu / YUAN)} 万`}元` : ''
+}
+
+/** Whether a total says by itself that it counts ten thousands: 3.6亿, 58000万元. */
+export const namesTenThousands = (typed: string) => /[万亿萬億w]/i.test(tidyText(typed))

@@ -1,9 +1,9 @@
 // Lines of a table → drafts of listings. Cells are read as the form and addForesty read their fields.
 import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { emptyDraft, isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
+import { emptyDraft, isNegotiable, type ListingDraft, priceOf } from '#features/listings/contract/draft.ts'
 import { formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
-import { understoodIn } from '#features/listings/contract/form.ts'
+import { type MeasuredField, numberRuleOf, understoodIn } from '#features/listings/contract/form.ts'
 import { PRICE_TYPE, STATUS } from '#features/listings/contract/woodland.ts'
 import { draftsMax } from '#features/listings/rules/amounts.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type ListingColumnName,
   listingColumns,
 } from '#features/listings/rules/import-columns.ts'
+import { beyondAnyPrice, namesTenThousands } from '#features/listings/rules/unusual-price.ts'
 import { isRegion, type RegionIds, readRegion, regionName } from '#features/regions/server/index.ts'
 import { lockUserSubmissions } from '#features/uploads/server/index.ts'
 import {
@@ -22,6 +23,8 @@ import {
 } from '#platform/contract/sheet-import.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { readPhone } from '#platform/readers/phone.ts'
+import { numberIn } from '#platform/readers/typed-number.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 import { codeOfWord, nameOfWord } from '#platform/readers/word.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
@@ -84,6 +87,20 @@ const understoodText = (name: ListingColumnName, text: string) => {
   return choices ? nameOfWord(choices, text) : understoodIn(name, text)
 }
 
+/** Asks whether a total counts 元 or 万元, where it is beyond what any land costs and does not say so itself; or empty. */
+const beyondUnit = (typed: string, draft: ListingDraft) => {
+  const measured = (name: MeasuredField) => numberIn(draft[name], numberRuleOf(name)) ?? 0
+  const face_price = priceOf(draft) ?? 0
+  const perMu = beyondAnyPrice({
+    face_price,
+    measure_area: measured('measure_area'),
+    years: measured('years'),
+  })
+  return perMu === '' || namesTenThousands(typed)
+    ? ''
+    : `${tidyText(typed)} 按万元算，合${perMu}：请写明是 ${face_price}元 还是 ${face_price}万元`
+}
+
 const readLine = ({ cells }: Line): ReadLine => {
   const texts: Texts = new Map([...cells].map(([name, { text }]) => [name, text]))
   const complaints: Complaints = {}
@@ -109,6 +126,9 @@ const readLine = ({ cells }: Line): ReadLine => {
   const messages = fields.error ? messagesOf(fields.error) : {}
   for (const [name, message] of Object.entries(messages))
     if (isFilled(name)) complaints[name as ListingColumnName] ??= message
+  const price = texts.get('price') ?? ''
+  const unit = beyondUnit(price, draft)
+  if (unit !== '') complaints.price ??= unit
   if (!texts.has('project_name')) complaints.project_name = '请填写信息标题'
   for (const [name, { problem }] of cells) if (problem !== '') complaints[name] = problem
 

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { forestryPrices, type PriceMedian } from '#features/listings/contract/prices.ts'
 import { againstMedian, reliableMedian } from '#features/listings/rules/state-texts.ts'
-import { unusualPrice } from '#features/listings/rules/unusual-price.ts'
+import { beyondAnyPrice, namesTenThousands, unusualPrice } from '#features/listings/rules/unusual-price.ts'
 import {
   aboutMark,
   figure,
@@ -22,7 +22,7 @@ import { behindHan } from '#platform/lib/han-spacing.ts'
 import { figureText } from '#platform/lib/text.ts'
 import { $askedPrice, $confirmedPrice } from './asked-price.ts'
 
-const watchedFields = ['province_id', 'forestry_type'] as const
+const watchedFields = ['province_id', 'forestry_type', 'price'] as const
 
 const warnings = {
   low: '单价不到当地中位价的一半，请核对总价（单位万元）、面积和年限。',
@@ -70,7 +70,7 @@ function UnitQuestion({ listing, compared }: { listing: Offer; compared: string 
       onMouseDown={(event) => event.preventDefault()}
     >
       <p id="unit-question" role="status">
-        您的单价{compared}，是不是把“元”填成了“万元”？
+        {compared}，是不是把“元”填成了“万元”？
       </p>
       <button
         className="button"
@@ -102,18 +102,22 @@ interface Props {
 }
 
 export function LocalMedian({ provinces, listing }: Props) {
-  const [province_id, category] = useWatch<ListingDraft, typeof watchedFields>({ name: watchedFields })
+  const [province_id, category, typed] = useWatch<ListingDraft, typeof watchedFields>({ name: watchedFields })
   const province = provinces.find(({ id }) => id === province_id)?.name
   const kind = transferCategories[Number(category)]
   const medians = useMedians(province !== undefined && kind !== undefined)
-  if (!province || !kind || !medians) return null
+  const isSaid = namesTenThousands(typed)
+  const perMu = isSaid ? '' : beyondAnyPrice(listing)
+  if (!province || !kind || !medians)
+    return perMu && <UnitQuestion listing={listing} compared={`您的总价合${perMu}`} />
   const median = reliableMedian(
     medians.find((one) => one.province_id === province_id && one.forestry_type === Number(category)),
   )
   const place = `${province}同类${kind}林地中位价`
   const compared = median && againstMedian(listing, median)
   const price = perMuYear(listing)
-  const isWrongUnit = median !== undefined && price >= median.median * WRONG_UNIT
+  const isFarAbove = !isSaid && median !== undefined && price >= median.median * WRONG_UNIT
+  const isWrongUnit = isFarAbove || perMu !== ''
   const unusual = unusualPrice(price, median)
   return (
     <>
@@ -123,7 +127,12 @@ export function LocalMedian({ provinces, listing }: Props) {
           : `${place}：样本不足`}
         {compared && !isWrongUnit && <strong>，您的单价{compared}</strong>}
       </p>
-      {isWrongUnit && <UnitQuestion listing={listing} compared={compared ?? ''} />}
+      {isWrongUnit && (
+        <UnitQuestion
+          listing={listing}
+          compared={perMu === '' ? `您的单价${compared}` : `您的总价合${perMu}`}
+        />
+      )}
       {unusual && !isWrongUnit && (
         <p className="warning" role="status">
           {warnings[unusual]}

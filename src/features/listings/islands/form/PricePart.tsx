@@ -73,7 +73,7 @@ function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
   const typed = useWatch<ListingDraft, 'price'>({ name: 'price' })
   const province = useWatch<ListingDraft, 'province_id'>({ name: 'province_id' })
   const { part: offer } = useLazyComponent(isOfMuOrYear(typed), loadRateOffer)
-  const { part: median } = useLazyComponent(province > 0, loadMedian)
+  const { part: median } = useLazyComponent(province > 0 || unitPrice.listing.face_price > 0, loadMedian)
   const understood = isNegotiable({ price_type: '', price: typed })
     ? '按“价格面议”发布'
     : understoodIn('price', typed) || understoodUnitPrice(unitPrice.value)
