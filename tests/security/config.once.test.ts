@@ -69,6 +69,7 @@ describe('the environment', () => {
     ['SITE_URL', 'www.example.com'],
     ['API_BASE', 'ftp://x'],
     ['SMS_PROVIDER', 'pigeon'],
+    ['ALIYUN_SMS_ENDPOINT', 'dysmsapi.aliyuncs.com'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'everyone please'],
     ['CORS_ORIGIN', 'https://ok.example,nope'],

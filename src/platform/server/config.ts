@@ -14,6 +14,8 @@ export interface AliyunSms {
   template: string
   /** Of notices: its variable is `text`. Empty: no notice is sent. */
   noticeTemplate: string
+  /** Origin of the service, such as one of a region or inside a network of the provider. */
+  endpoint: string
 }
 
 /** A bucket the site is put into, of any host that speaks S3. */
@@ -200,6 +202,10 @@ const smsOf = (read: ReturnType<typeof reader>): Config['sms'] => {
       sign: needed('ALIYUN_SMS_SIGN'),
       template: needed('ALIYUN_SMS_TEMPLATE'),
       noticeTemplate: read.text('ALIYUN_SMS_NOTICE_TEMPLATE'),
+      endpoint: read.origin(
+        'ALIYUN_SMS_ENDPOINT',
+        read.text('ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com'),
+      ),
     },
   }
 }

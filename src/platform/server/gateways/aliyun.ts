@@ -9,11 +9,13 @@ export const aliyunSms = async (settings: AliyunSms): Promise<SmsGateway> => {
   const near = createRequire(createRequire(import.meta.url).resolve('@alicloud/dysmsapi20170525'))
   const { $OpenApiUtil } = near('@alicloud/openapi-core')
   const Client = 'default' in dysms ? (dysms as unknown as { default: typeof dysms }).default : dysms
+  const { protocol, host } = new URL(settings.endpoint)
   const client = new Client(
     new $OpenApiUtil.Config({
       accessKeyId: settings.keyId,
       accessKeySecret: settings.keySecret,
-      endpoint: 'dysmsapi.aliyuncs.com',
+      protocol: protocol.slice(0, -1),
+      endpoint: host,
       connectTimeout: 5000,
       readTimeout: 10_000,
     }),
