@@ -1,16 +1,17 @@
 // A disk so small that a test can fill it; where the system lets the test mount one.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const filler = (folder: string) => join(folder, 'filler')
+export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>
 
-/** Undefined where it cannot be mounted. @param size as `mount` reads it: `4m` */
-export const mountSmallDisk = (size: string) => {
-  const folder = mkdtempSync(join(tmpdir(), 'linquan-disk-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
-  if (status !== 0) {
+/** Undefined where it cannot be mounted. @param size as `mount` reads it: `4m` @param folder empty; one of its own by default */
+export const mountSmallDisk = (size: string, folder = mkdtempSync(join(tmpdir(), 'linquan-disk-'))) => {
+  const filler = join(folder, 'filler')
+  const mount = (options: string) =>
+    spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0
+  if (!mount(`size=${size}`)) {
     rmdirSync(folder)
     return undefined
   }
@@ -23,16 +24,22 @@ export const mountSmallDisk = (size: string) => {
   process.once('exit', unmount)
   return {
     folder,
-    /** Leaves no room at all. */
+    /** Leaves no room at all: the disk is as large as what it holds. */
     fill: () => {
-      for (let bytes = 1 << 20; bytes >= 1; bytes >>= 1)
-        try {
-          for (;;) writeFileSync(filler(folder), Buffer.alloc(bytes), { flag: 'a' })
-        } catch {
-          // Smaller pieces may still fit.
-        }
+      // A size of nothing would be no limit.
+      writeFileSync(filler, 'x')
+      for (;;) {
+        const { blocks, bfree, bsize } = statfsSync(folder)
+        if (bfree === 0) return
+        // Refused where more was written meanwhile.
+        mount(`remount,size=${(blocks - bfree) * bsize}`)
+      }
     },
-    empty: () => rmSync(filler(folder)),
+    /** Has its room again. */
+    empty: () => {
+      if (!mount(`remount,size=${size}`)) throw new Error('the disk got no room')
+      rmSync(filler)
+    },
     unmount,
   }
 }
