@@ -9,6 +9,7 @@ import { encryptedColumns } from '#app/features.ts'
 import { clockState } from '#features/health/server/clock-skew.service.ts'
 import { activePublisher } from '#features/publishing/server/index.ts'
 import { tryKeys } from '#features/staff/server/data-keys.service.ts'
+import { operatorText } from '#platform/lib/plain-error.ts'
 import type { Config } from '#platform/server/config.ts'
 import { followReplica } from '#platform/server/db/followed-server.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -27,6 +28,7 @@ const ok = (text: string): Finding => ({ state: 'ok', text })
 const warning = (text: string): Finding => ({ state: 'warning', text })
 const fault = (text: string): Finding => ({ state: 'fault', text })
 
+const SAMPLE_BYTES = 64 * 1024
 const LEAST_FREE_BYTES = 2 * 1024 ** 3
 const LEAST_DESCRIPTORS = 4096
 
@@ -137,8 +139,14 @@ const folder = (variable: string, path: string) => async (): Promise<Finding[]> 
   if (!existsSync(at))
     return [warning(`${at} 还不存在，用到它的程序启动时会建立；已经运行过的，请核对 ${variable}`)]
   const file = join(at, `.doctor-${randomUUID()}`)
-  await writeFile(file, '')
-  await rm(file)
+  try {
+    // A name alone fits on a full disk.
+    await writeFile(file, Buffer.alloc(SAMPLE_BYTES))
+  } catch (error) {
+    return [fault(`${at}（${variable}）：${operatorText(error)}`)]
+  } finally {
+    await rm(file, { force: true })
+  }
   const { bavail, bsize } = await statfs(at)
   const free = bavail * bsize
   const text = `${at} 可以写入，剩余 ${(free / 1024 ** 3).toFixed(1)} GB（${variable}）`

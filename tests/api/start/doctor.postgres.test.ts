@@ -5,14 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
+import { operatorText } from '#platform/lib/plain-error.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { migratePostgres, POSTGRES_DEFAULTS } from '#platform/server/db/postgres.ts'
 import { checksOf, type Finding } from '../../../scripts/doctor/checks.ts'
 import { newDatabase } from '../../helpers/database.ts'
+import { mountSmallDisk } from '../../helpers/small-disk.ts'
 import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
 
 const source = inject('database')
@@ -22,8 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const found = async (subject: string, env: Record<string, string>): Promise<string[]> => {
   const check = checksOf(loadConfig({ DATA_DIR: folder, ...env }))[subject]
-  const findings = await check?.().catch((error: Error): Finding[] => [
-    { state: 'fault', text: error.message },
+  const findings = await check?.().catch((error: unknown): Finding[] => [
+    { state: 'fault', text: operatorText(error) },
   ])
   return (findings ?? []).map(({ state, text }) => `${state} ${text}`)
 }
@@ -99,6 +101,15 @@ test('addresses, SMS and folders of a portal that is to be opened', async () => 
   expect(await found('数据目录', env)).toEqual([expect.stringContaining(`${folder} 可以写入`)])
 })
 
+test('a folder on a full disk, on which a name would still fit', async ({ skip }) => {
+  const disk = mountSmallDisk('1m') ?? skip('no disk can be mounted here')
+  onTestFinished(disk.unmount)
+  disk.fill()
+  expect(await found('数据目录', { DATA_DIR: disk.folder })).toEqual([
+    expect.stringMatching(/^fault .*（DATA_DIR）：磁盘已满/),
+  ])
+})
+
 let swift: RunningSwift
 beforeAll(async () => {
   swift = await startSwift('https://www.example.org')
@@ -120,7 +131,5 @@ test('a bucket is written, read and cleared, and says whether browsers may send 
     written,
     expect.stringMatching(/^fault doctor 不接受来自 https:\/\/other.example 的上传/),
   ])
-  expect(await found('上传存储', { ...env, UPLOAD_BUCKET: 'missing' })).toEqual([
-    expect.stringMatching(/^fault /),
-  ])
+  expect(await found('上传存储', { ...env, UPLOAD_BUCKET: 'missing' })).toEqual(['fault 存储桶不存在'])
 })
