@@ -50,7 +50,7 @@ const main = async () => {
     renderDraft: previewer(config, build),
     onStep: (step) => (step === 'content' && !config.demo ? undefined : steps.begin(STEPS[step])),
   })
-  const runs = await openRuns(config, build, server, contentOrigin(config, server.url), say)
+  const runs = await openRuns(config, build, server, contentOrigin(config, server.url), { say })
   const over = new AbortController()
   let working: Promise<unknown> = Promise.resolve()
   const closeAll = async () => {

@@ -31,8 +31,13 @@ const REFRESH_COUNTS_EVERY_MS = 60_000
 
 type Say = (line: string) => void
 
+interface Log {
+  say: Say
+  warn: Say
+}
+
 /** Lines of the log as JSON, but sentences on a terminal. */
-const openLog = (level: string): { say: Say; warn: Say } => {
+const openLog = (level: string): Log => {
   if (process.stdout.isTTY) return { say: (line) => console.info(line), warn: (line) => console.error(line) }
   const log = processLog(level)
   return { say: (line) => log.info(line), warn: (line) => log.error(line) }
@@ -41,8 +46,8 @@ const openLog = (level: string): { say: Say; warn: Say } => {
 type Build = ReturnType<typeof compile>
 
 /** Without a database to share: nothing is kept, nobody calls, and there is no other publisher to take turns with. */
-const openAlone = (config: Config, build: Build, say: Say) => {
-  const { options, deliveries } = delivering(config, contentOrigin(config), { say })
+const openAlone = (config: Config, build: Build, log: Log) => {
+  const { options, deliveries } = delivering(config, contentOrigin(config), log)
   return {
     publish: (more: Partial<RunOptions>) => run(build, { ...options, ...more }),
     watched: { subscribe: () => () => undefined, everyMs: ASK_EVERY_MS },
@@ -56,11 +61,11 @@ const openAlone = (config: Config, build: Build, say: Say) => {
   }
 }
 
-const openShared = async (config: Config, build: Build, say: Say) => {
+const openShared = async (config: Config, build: Build, log: Log) => {
   const { connectPublisher } = await import('#features/publishing/server/publisher.ts')
   const publisher = await connectPublisher(config)
   const pullFrom = contentOrigin(config)
-  const runs = await openRuns(config, build, publisher, pullFrom, say)
+  const runs = await openRuns(config, build, publisher, pullFrom, log)
   const { publish, subscribe, debounceMs, lease, cursor, backlog, close } = runs
   return {
     publish,
@@ -103,13 +108,14 @@ const openAdmin = async (config: Config, build: Build, state: PublisherState, ha
 
 const main = async () => {
   const config = loadConfig()
-  const { say } = openLog(config.logLevel)
+  const lines = openLog(config.logLevel)
+  const { say } = lines
   say(`发布程序 ${programVersion(config).version} 启动`)
   const over = new AbortController()
   onStopSignal(() => over.abort())
   const build = compile(join(import.meta.dirname, '..'), config.buildDir)
   build.catch(() => over.abort())
-  const runs = config.databaseUrl ? await openShared(config, build, say) : openAlone(config, build, say)
+  const runs = config.databaseUrl ? await openShared(config, build, lines) : openAlone(config, build, lines)
   let isReady = false
   let admin: Awaited<ReturnType<typeof openAdmin>>
   let refreshedAt = Number.NEGATIVE_INFINITY
@@ -132,7 +138,7 @@ const main = async () => {
       ...runs.watched,
       publish: (cause) =>
         isReady ? publish({ cause, quiet: true, watching: true, sameBuild: true }) : publishFirst(),
-      say,
+      ...lines,
       signal: over.signal,
     })
     await build

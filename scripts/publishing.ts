@@ -30,6 +30,11 @@ export const runAsked = async (
 }
 
 type Say = (line: string) => void
+/** Where lines go: those of what went wrong too, unless they have a place of their own. */
+export interface Saying {
+  say?: Say
+  warn?: Say | undefined
+}
 const sayPlainly: Say = (line) => console.info(line)
 
 /** Where content comes from. @param own origin of an API on this machine; empty for none */
@@ -39,7 +44,7 @@ export const contentOrigin = (
 ) => pullFrom || apiBase || own
 
 /** @param pullFrom origin of the API that the content comes from. */
-export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
+export const publishing = (config: Config, pullFrom: string, { say = sayPlainly, warn }: Saying = {}) => {
   const { rereadHours, pullMinutes } = config
   return {
     model: contentModel,
@@ -57,6 +62,7 @@ export const publishing = (config: Config, pullFrom: string, say = sayPlainly) =
     rereadAfterMs: rereadHours * 3_600_000,
     maxPullMs: pullMinutes * 60_000,
     say,
+    warn,
   } satisfies RunOptions
 }
 
@@ -71,15 +77,18 @@ export const previewer =
     return preview(await loadEntry(compiled.entry), options, kind, draft)
   }
 
-interface Delivering {
-  say?: Say
+interface Delivering extends Saying {
   publishes?: Publisher['publishes'] | undefined
   lease?: PublishLease | undefined
 }
 
 /** Like `publishing`, with delivery to bucket and caches, and with a log of both if there is a database. */
-export const delivering = (config: Config, pullFrom: string, { say, publishes, lease }: Delivering = {}) => {
-  const options = publishing(config, pullFrom, say)
+export const delivering = (
+  config: Config,
+  pullFrom: string,
+  { publishes, lease, ...saying }: Delivering = {},
+) => {
+  const options = publishing(config, pullFrom, saying)
   let newest: number | undefined
   const deliveries = openDeliveries({
     ...options,
@@ -118,10 +127,11 @@ export const openRuns = async (
   build: Parameters<typeof run>[0],
   publisher: Pick<Publisher, 'compete' | 'publishLock' | 'onContentChange'>,
   pullFrom: string,
-  say = sayPlainly,
+  saying: Saying = {},
 ) => {
+  const { say = sayPlainly } = saying
   const { lease, publishes } = await publisher.compete(config.publisher)
-  const { options, deliveries } = delivering(config, pullFrom, { say, publishes, lease })
+  const { options, deliveries } = delivering(config, pullFrom, { ...saying, publishes, lease })
   const waiting = () => say('另一个发布程序正在工作，等候…')
   const asStandby = (more: Partial<RunOptions>) => run(build, { ...options, ...more, publishLog: undefined })
   let wasActive = lease.isHeld()

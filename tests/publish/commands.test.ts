@@ -4,13 +4,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PublishResult } from '#platform/publish/publish-names.ts'
 import { type Build, compile } from '#platform/publish/render/compile.ts'
 import { withLock } from '#platform/publish/system/lock.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { type RunOptions, run } from '../helpers/content-model.ts'
 import { COMMAND_ENV } from '../helpers/processes.ts'
+import { mountSmallDisk } from '../helpers/small-disk.ts'
 import { temporaryFolder } from './kit.ts'
 import { checkFinished, checkServed, hashesOf } from './tree-checks.ts'
 
@@ -118,6 +119,19 @@ describe('a build', () => {
     expect(said).not.toMatch(STACK)
     expect(hashesOf(outDir)).toEqual(before)
   }, 300_000)
+})
+
+test('a full disk is named as such, and the site stays', async ({ skip }) => {
+  const disk = mountSmallDisk('16m') ?? skip('no disk can be mounted here')
+  onTestFinished(disk.unmount)
+  contentCache = disk.folder
+  await run(build, optionsOf())
+  const before = hashesOf(outDir)
+  disk.fill()
+  await expect(run(build, optionsOf({ watching: true, compare: true }))).rejects.toThrow('磁盘已满')
+  expect(hashesOf(outDir)).toEqual(before)
+  disk.empty()
+  expect(await run(build, optionsOf())).toMatchObject({ failures: [] })
 })
 
 test('a damaged snapshot is pulled anew as soon as the API answers', async () => {

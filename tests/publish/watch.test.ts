@@ -9,6 +9,7 @@ const WHOLE = { refused: 0 }
 const watching = (publish: WatchOptions['publish'], { debounceMs = 5, everyMs = 60_000 } = {}) => {
   const over = new AbortController()
   const said: string[] = []
+  const warned: string[] = []
   const state = { wake: () => {}, isHeard: false }
   const ended = watch({
     publish,
@@ -17,12 +18,20 @@ const watching = (publish: WatchOptions['publish'], { debounceMs = 5, everyMs = 
       return () => (state.isHeard = false)
     },
     say: (line) => said.push(line),
+    warn: (line) => warned.push(line),
     signal: over.signal,
     debounceMs,
     everyMs,
   })
   onTestFinished(() => over.abort())
-  return { change: () => state.wake(), isHeard: () => state.isHeard, end: () => over.abort(), ended, said }
+  return {
+    change: () => state.wake(),
+    isHeard: () => state.isHeard,
+    end: () => over.abort(),
+    ended,
+    said,
+    warned,
+  }
 }
 
 /** A piece of work that goes on until it is told to end. */
@@ -76,12 +85,13 @@ test('what is new before anybody listened is published at once', async () => {
 
 test('a publish that fails is tried again by itself; its trouble is told once, and its end', async () => {
   let runs = 0
-  const { change, said } = watching(() =>
+  const { change, said, warned } = watching(() =>
     ++runs < 3 ? Promise.reject(new Error('磁盘已满')) : Promise.resolve(WHOLE),
   )
   change()
   await expect.poll(() => runs, { timeout: 60_000 }).toBe(3)
-  expect(said).toEqual(['发布未能完成，稍后自动重试：磁盘已满', '发布已恢复正常'])
+  expect(warned).toEqual(['发布未能完成，稍后自动重试：磁盘已满'])
+  expect(said).toEqual(['发布已恢复正常'])
 })
 
 test('records that the backend refused are asked for again soon', async () => {

@@ -40,7 +40,7 @@ const LOGGED_MAX = 10
 /** Those already in the log of a watcher, which meets them once a minute. */
 let logged = ''
 
-const logRefused = ({ model, say, quiet }: RunOptions, refused: PullReport['refused']) => {
+const logRefused = ({ model, say, warn = say, quiet }: RunOptions, refused: PullReport['refused']) => {
   const lines = model.kinds.flatMap(({ name, words: { name: label, unit } }) => {
     const entries = refused[name] ?? []
     if (entries.length === 0) return []
@@ -51,7 +51,7 @@ const logRefused = ({ model, say, quiet }: RunOptions, refused: PullReport['refu
       ...rest,
     ]
   })
-  if (!quiet || lines.join() !== logged) for (const line of lines) say(line)
+  if (!quiet || lines.join() !== logged) for (const line of lines) warn(line)
   logged = lines.join()
 }
 
@@ -80,8 +80,9 @@ export const refreshIfPossible = async (options: RunOptions): Promise<PullReport
     if (error instanceof LossError || options.watching) throw error
     const age = snapshotAge(snapshotFile(options.contentCache))
     if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${messageOf(error)}`, { cause: error })
-    options.say(`未能更新内容：${messageOf(error)}`)
-    options.say(`改用 ${ageText(age)}前的内容快照`)
+    const { say, warn = say } = options
+    warn(`未能更新内容：${messageOf(error)}`)
+    warn(`改用 ${ageText(age)}前的内容快照`)
     return {}
   }
 }

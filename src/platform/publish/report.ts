@@ -54,12 +54,12 @@ export const resultOf = (report: PublishReport, refused: PullReport['refused']):
 /** Failures already in the log of a watcher, by output folder. */
 const logged = new Map<string, Set<string>>()
 
-const sayFailures = ({ say, quiet, outDir }: RunOptions, { failures }: PublishReport) => {
+const sayFailures = ({ say, warn = say, quiet, outDir }: RunOptions, { failures }: PublishReport) => {
   const before = quiet ? logged.get(outDir) : undefined
   const lines = failures.map(
     ({ url, record, reason }) => `页面未能生成，保留上一版：${url}${record && `（${record}）`}：${reason}`,
   )
-  for (const line of lines) if (!before?.has(line)) say(line)
+  for (const line of lines) if (!before?.has(line)) warn(line)
   logged.set(outDir, new Set(lines))
 }
 

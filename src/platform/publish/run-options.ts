@@ -51,6 +51,8 @@ export interface RunOptions {
   /** Refuse to publish over a tree that other templates have made meanwhile. */
   sameBuild?: boolean
   say: (line: string) => void
+  /** Says what went wrong; `say` does by default. */
+  warn?: ((line: string) => void) | undefined
   progress?: (done: number, of: number) => void
   /** Log of publishes, for the console and monitors. */
   publishLog?: PublishLog | undefined

@@ -13,6 +13,7 @@ import { type Build, loadEntry } from './render/compile.ts'
 import type { CompiledSite } from './render/compiled-site.ts'
 import { failedResult, resultOf, sayReport } from './report.ts'
 import type { RunOptions } from './run-options.ts'
+import { inPlainWords } from './system/disk-errors.ts'
 import { withLock } from './system/lock.ts'
 import type { PublishReport } from './write/options.ts'
 import { publish } from './write/publish.ts'
@@ -124,7 +125,8 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
     sayReport(options, report)
     options.onPublished?.(report, cursor && result.state === 'live' ? `${cursor} ${report.build}` : '')
     return { ...report, refused: Object.values(refused).flat().length }
-  } catch (error) {
+  } catch (thrown) {
+    const error = inPlainWords(thrown)
     // An error of the log itself must not hide the first one.
     await begin()
       .then(() => end(failedResult(failureWords(error))))

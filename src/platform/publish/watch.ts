@@ -11,6 +11,8 @@ export interface WatchOptions {
   /** Calls back at every change; returns a function that ends this. */
   subscribe: (wake: () => void) => () => void
   say: (line: string) => void
+  /** Says what went wrong; `say` does by default. */
+  warn?: (line: string) => void
   signal: AbortSignal
   /** Changes that come this close together are published together. */
   debounceMs?: number | (() => number)
@@ -28,6 +30,7 @@ export const watch = async ({
   publish,
   subscribe,
   say,
+  warn = say,
   signal,
   debounceMs = DEBOUNCE_MS,
   everyMs = EVERY_MS,
@@ -77,7 +80,7 @@ export const watch = async ({
       } catch (error) {
         const reason = messageOf(error)
         // A failure that lasts is reported once.
-        if (reason !== lastLine) say(`发布未能完成，稍后自动重试：${reason}`)
+        if (reason !== lastLine) warn(`发布未能完成，稍后自动重试：${reason}`)
         lastLine = reason
         waitMs = nextRetry()
       }

@@ -34,6 +34,8 @@ export interface DeliveriesOptions extends DeliveryOptions {
   outDir: string
   contentCache: string
   say: (line: string) => void
+  /** Says what went wrong; `say` does by default. */
+  warn?: ((line: string) => void) | undefined
   /** Called after every attempt with what could not be delivered, in Chinese; empty if all is delivered. */
   onAttempt?: ((undelivered: string[]) => void) | undefined
   /** Called with the state of the site that bucket and caches show all of now. */
@@ -158,7 +160,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     const isNews = reasonsOf(undelivered) !== reasonsOf(report.undelivered)
     undelivered = report.undelivered
     isUnplanned = report.isUnplanned
-    if (isNews) for (const text of texts()) options.say(`未能送达，稍后重试：${text}`)
+    if (isNews) for (const text of texts()) (options.warn ?? options.say)(`未能送达，稍后重试：${text}`)
     if (!mayWrite()) return
     // Files that a later publish has rewritten have not failed, and are not delivered either: the next attempt reports.
     if (!isUnplanned || undelivered.length > 0) options.onAttempt?.(texts())
