@@ -40,12 +40,20 @@ import { statisticsRoutes } from '#features/statistics/server/routes.ts'
 import { tenderRoutes } from '#features/tenders/server/routes.ts'
 import { staffUploadRoutes, uploadTraffic, userUploadRoutes } from '#features/uploads/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
-import { Broken, Interrupted, NoSuchCall, Overloaded, StorageFull } from '#platform/contract/refusals.ts'
+import {
+  Broken,
+  Interrupted,
+  NoSuchCall,
+  Overloaded,
+  StorageAway,
+  StorageFull,
+} from '#platform/contract/refusals.ts'
 import { safeHeaders } from '#platform/lib/hosting.ts'
 import { isDiskFull } from '#platform/lib/plain-error.ts'
 import type { Config } from '#platform/server/config.ts'
 import { isConnectionLost, isOutOfConnections } from '#platform/server/db/connection-errors.ts'
 import type { Opened } from '#platform/server/db/opened.ts'
+import { isStorageAway } from '#platform/server/gateways/storage.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from '#platform/server/http/bodies.ts'
 import { answerClientError } from '#platform/server/http/client-errors.ts'
 import { type LogTarget, loggerOptions } from '#platform/server/http/log.ts'
@@ -133,6 +141,10 @@ const answerErrors = (app: FastifyInstance, unknown: Respond, metrics: AppOption
     if (isDiskFull(error)) {
       request.log.error({ err: error }, 'disk full')
       return sendRefusal(reply, new RefusalError(StorageFull))
+    }
+    if (isStorageAway(error)) {
+      request.log.error({ err: error }, 'storage unreachable')
+      return sendRefusal(reply, new RefusalError(StorageAway))
     }
     request.log.error({ err: error }, 'unexpected')
     return sendRefusal(reply, new RefusalError(Broken))

@@ -33,6 +33,8 @@ export const Broken: Refusal = { code: 500, msg: '服务器开小差了，请刷
 export const Interrupted: Refusal = { code: 1090, msg: '服务刚刚中断，请刷新查看后再试' }
 export const Overloaded: Refusal = { code: 503, msg: '当前使用人数较多，请稍后再试' }
 export const StorageFull: Refusal = { code: 1806, msg: '服务器的存储空间已满，暂时存不下，请稍后再试' }
+/** The place where files are kept takes and gives none now. */
+export const StorageAway: Refusal = { code: 1807, msg: '存放文件的服务暂时用不了，请稍后再试' }
 
 export const FileTooLarge: Refusal = { code: 413, msg: '上传的文件过大，请换一个小一些的文件' }
 export const UploadRunning: Refusal = { code: 429, msg: '您还有一个文件正在上传，请等它传完再试' }

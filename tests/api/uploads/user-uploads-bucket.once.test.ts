@@ -9,18 +9,19 @@ import {
 } from '@aws-sdk/client-s3'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sweepExpired } from '#app/interval-jobs.ts'
-import { UploadIncomplete, uploadAbort } from '#features/uploads/contract/user-uploads.ts'
+import { UploadIncomplete, uploadAbort, upToken } from '#features/uploads/contract/user-uploads.ts'
 import { makeAvif } from '#features/uploads/server/process.service.ts'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
-import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
+import { StorageAway, UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
 import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { bucketStorage } from '#platform/server/gateways/bucket.ts'
 import type { Storage } from '#platform/server/gateways/storage.ts'
+import { freePort } from '../../../scripts/free-port.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'
 import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
@@ -44,6 +45,8 @@ beforeAll(async () => {
   client = clientOf(swift)
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
   portal = await testApp({ env, deps: { storage } })
+  // The bucket refuses an address that is signed at another time than its own.
+  portal.passSeconds((Date.now() - portal.deps.now().getTime()) / 1000)
   ;({ token } = await signedIn(portal))
 }, SLOW)
 afterAll(async () => {
@@ -228,4 +231,34 @@ describe('in a bucket', { timeout: SLOW }, () => {
     )
     away.close()
   })
+
+  test('that cannot be reached is named to users, who may try again', async () => {
+    const { uploads } = portal.deps.config
+    if (!uploads) throw new Error('no bucket')
+    const away = bucketStorage({ ...uploads, endpoint: `http://127.0.0.1:${await freePort()}` })
+    const without = await testApp({ deps: { storage: away } })
+    onTestFinished(async () => {
+      await without.close()
+      away.close()
+    })
+    const person = await signedIn(without)
+    const answer = await without.call(
+      upToken,
+      { purpose: 'voucher', name: 'a.pdf', size: PDF.length },
+      { token: person.token, address: newAddress() },
+    )
+    expect(answer).toMatchObject({ status: 503, code: StorageAway.code, msg: StorageAway.msg })
+  })
+})
+
+test('addresses are signed by the clock of the database, whatever that of this machine says', async () => {
+  const now = new Date(Date.now() - 100_000)
+  const lasting = { now, seconds: 60 }
+  const file = { key: 'private/video/a.mp4', multipart: 'x', size: 1 }
+  const addresses = [
+    await storage.signedUrl(file.key, lasting),
+    await storage.partUrl(file, 1, 1, 0, lasting),
+  ]
+  const signedAt = `${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  for (const address of addresses) expect(new URL(address).searchParams.get('X-Amz-Date')).toBe(signedAt)
 })

@@ -18,7 +18,10 @@ import {
   Broken,
   ImageSideTooLong,
   ImageTooManyPixels,
+  Interrupted,
   NotSignedIn,
+  Overloaded,
+  StorageAway,
   StorageFull,
   TargetGone,
   TooMany,
@@ -152,7 +155,8 @@ test('a file that the server refuses does not count towards the limit and cannot
 })
 
 test('a temporary failure counts towards the limit and can be retried', async () => {
-  const passing = [NotSignedIn, TooMany, Broken, StorageFull, OwnSpaceFull, UploadIncomplete, TargetGone]
+  const away = [Broken, Interrupted, Overloaded, StorageAway]
+  const passing = [NotSignedIn, TooMany, StorageFull, OwnSpaceFull, UploadIncomplete, TargetGone, ...away]
   for (const code of [0, ...passing.map((refusal) => refusal.code)]) {
     const { queue, running, of } = made([], { max: 1 })
     queue.add([photo('1.jpg')])

@@ -4,7 +4,7 @@ import * as calls from '#features/uploads/contract/user-uploads.ts'
 import { UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import { call, mediaAddress, Refused } from '#platform/browser/call.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
-import { BadInput, Broken, NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
+import { BadInput, NotSignedIn, StorageFull, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
 import { transfer } from './transfer.ts'
 
@@ -151,7 +151,7 @@ const withRetries = async <T>(
       return await work()
     } catch (error) {
       throwIfAborted(signal)
-      if (error instanceof Refused && error.code !== Broken.code) throw error
+      if (error instanceof Refused && !calls.PASSING.has(error.code)) throw error
       if (progress() > before) attempts = 0
       before = Math.max(before, progress())
       if (attempts >= MAX_ATTEMPTS_WITHOUT_PROGRESS) throw uploadFailure(upload, error)
@@ -359,5 +359,12 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
   }
 }
 
-/** Refusals after which the upload can be resumed: not sent, not signed in, too many requests, incomplete. */
-const RESUMABLE = new Set<number>([0, NotSignedIn.code, TooMany.code, UploadIncomplete.code])
+/** Refusals after which the upload can be resumed: not sent, not signed in, too many requests, no room, incomplete. */
+const RESUMABLE = new Set<number>([
+  0,
+  ...calls.PASSING,
+  NotSignedIn.code,
+  TooMany.code,
+  StorageFull.code,
+  UploadIncomplete.code,
+])

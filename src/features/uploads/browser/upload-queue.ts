@@ -2,9 +2,9 @@
 
 import { atom } from 'nanostores'
 import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
-import { OwnSpaceFull, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
+import { OwnSpaceFull, PASSING, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import { Refused } from '#platform/browser/call.ts'
-import { Broken, NotSignedIn, StorageFull, TargetGone, TooMany } from '#platform/contract/refusals.ts'
+import { NotSignedIn, StorageFull, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
 
@@ -84,7 +84,7 @@ const RETRYABLE = new Set<unknown>([
   0,
   NotSignedIn.code,
   TooMany.code,
-  Broken.code,
+  ...PASSING,
   StorageFull.code,
   OwnSpaceFull.code,
   UploadIncomplete.code,

@@ -7,8 +7,12 @@ import { integer, readsText, text, withLabel } from '#platform/contract/fields.t
 import { bigInteger } from '#platform/contract/integers.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import {
+  Broken,
   ImageSideTooLong,
   ImageTooManyPixels,
+  Interrupted,
+  Overloaded,
+  StorageAway,
   TargetGone,
   UploadBroken,
   UploadFormat,
@@ -26,6 +30,14 @@ export const ConsentNeeded: Refusal = {
   code: 1914,
   msg: '请先阅读并单独同意证件信息的处理说明，再上传证件影像',
 }
+
+/** Codes of refusals after which the same call may succeed a moment later: something on the way is away. */
+export const PASSING: ReadonlySet<number> = new Set([
+  Broken.code,
+  Interrupted.code,
+  Overloaded.code,
+  StorageAway.code,
+])
 
 export const UPLOAD_PURPOSES = [
   'woodland',

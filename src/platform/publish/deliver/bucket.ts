@@ -36,7 +36,7 @@ const REASONS: Record<string, string> = {
 }
 
 /** An error with a reason in Chinese, and never with the request, which carries the key. */
-const targetError = (error: unknown): Error => {
+export const targetError = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error(String(error))
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 0

@@ -16,6 +16,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { contentTypeOf, isDisplayed } from '#platform/lib/hosting.ts'
+import { targetError } from '#platform/publish/deliver/bucket.ts'
 import type { UploadBucket } from '#platform/server/config.ts'
 import { s3Client } from './s3-client.ts'
 import { isPrivate, type MultipartUpload, type Storage, safeKey } from './storage.ts'
@@ -28,12 +29,13 @@ const PRIVATE_CACHE_CONTROL = 'private, no-store'
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
 const isMissing = (error: unknown) => error instanceof S3ServiceException && MISSING.has(error.name)
 
-/** Error for the log, without the request, which contains the access key. */
+/** Error for the log, without the request, which contains the access key; its cause is the reason in Chinese. */
 const safeError = (error: unknown) => {
+  const cause = targetError(error)
   if (error instanceof S3ServiceException)
-    return new Error(`storage: ${error.name} (HTTP ${error.$metadata.httpStatusCode ?? 0})`)
+    return new Error(`storage: ${error.name} (HTTP ${error.$metadata.httpStatusCode ?? 0})`, { cause })
   const { code, name } = error as { code?: string; name?: string }
-  return new Error(`storage: ${code ?? name ?? 'failed'}`)
+  return new Error(`storage: ${code ?? name ?? 'failed'}`, { cause })
 }
 
 /** Answers undefined if the object does not exist. */
@@ -104,7 +106,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
         throw safeError(error)
       }
     },
-    signedUrl: (key, { seconds }) =>
+    signedUrl: (key, { now, seconds }) =>
       getSignedUrl(
         client,
         new GetObjectCommand({
@@ -112,7 +114,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
           ResponseCacheControl: PRIVATE_CACHE_CONTROL,
           ResponseContentType: contentTypeOf(key),
         }),
-        { expiresIn: seconds },
+        { signingDate: now, expiresIn: seconds },
       ),
     remove: async (key) => {
       await orMissing(client.send(new DeleteObjectCommand(at(key))))
@@ -145,12 +147,12 @@ export const bucketStorage = (options: UploadBucket): Storage => {
     },
     parts: async (file) =>
       (await partsOf(file))?.map(({ PartNumber = 0, Size = 0 }) => ({ part: PartNumber, bytes: Size })),
-    partUrl: (file, part, bytes, _from, { seconds }) =>
+    partUrl: (file, part, bytes, _from, { now, seconds }) =>
       getSignedUrl(
         client,
         new UploadPartCommand({ ...upload(file), PartNumber: part, ContentLength: bytes }),
         // The length is signed, so that a part cannot be larger than planned.
-        { expiresIn: seconds, signableHeaders: new Set(['content-length', 'host']) },
+        { signingDate: now, expiresIn: seconds, signableHeaders: new Set(['content-length', 'host']) },
       ),
     assemble: async (file) => {
       const parts = await partsOf(file)

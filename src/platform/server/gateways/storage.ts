@@ -1,5 +1,6 @@
 // Storage of uploaded and generated files: interface of the local disk (disk.ts) and of a bucket (bucket.ts).
 import type { Readable } from 'node:stream'
+import { TargetUnreachable } from '#platform/publish/deliver/target.ts'
 import type { Lasting } from '#platform/server/security/signing.ts'
 
 export interface MultipartUpload {
@@ -73,6 +74,10 @@ export interface LocalTraffic {
   mayOpen(key: string, address: string, now: Date): boolean
   privateRoot: string
 }
+
+/** Whether an error says that the place where files are kept takes and gives none now. */
+export const isStorageAway = (error: unknown) =>
+  error instanceof Error && error.cause instanceof TargetUnreachable
 
 /** Lower-case names separated by slashes, without special meaning in file systems and URLs. */
 const SAFE_KEY = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*\.[a-z0-9]{1,8}$/

@@ -15,6 +15,7 @@ import {
   NoSuchCall,
   Overloaded,
   type Refusal,
+  StorageAway,
   StorageFull,
   TooLarge,
   TooMany,
@@ -141,6 +142,7 @@ const HTTP_STATUS: ReadonlyMap<Refusal, number> = new Map([
   [Broken, 500],
   [Overloaded, 503],
   [Interrupted, 503],
+  [StorageAway, 503],
   [StorageFull, 507],
 ])
 
