@@ -62,6 +62,7 @@ const installSystemPackages = () => {
     ['memcached', 'memcached'],
     ['openssl', 'openssl'],
     ['pgbouncer', 'pgbouncer'],
+    ['faketime', 'faketime'],
     ['promtool', 'prometheus'],
     ['systemd-analyze', 'systemd'],
     ['swift-proxy-server', 'swift-proxy'],

@@ -1,7 +1,8 @@
 // npm run soak -- 10: for so many minutes, publishers that are killed, editors at random, pulls by the feed; then a site map
 // that is split, every bad input there is, every API test on PGlite, and every bench, small. Ends at the first violation
 // with the seed that repeats it: `npm run soak -- 10 --seed 123`. `npm run soak -- power` cuts the power of a disk again and
-// again instead; `npm run soak -- cluster --minutes 60 --only api,primary` runs a whole cluster and breaks its parts in turn.
+// again instead; `npm run soak -- cluster --minutes 60 --only api,primary` runs a whole cluster and breaks its parts in turn, and
+// replaces the servers by those of another release (`--only upgrade`).
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,8 +16,9 @@ import { changeScenario, runChangeScenario, runDays, runSplit } from '../tests/p
 import { runFeedScenario } from '../tests/publish/feed-scenario.ts'
 import { runKillScenario } from '../tests/publish/kills.ts'
 import { runPublishScenario } from '../tests/publish/run-kills.ts'
-import { runClusterSoak } from './soak/cluster-soak.ts'
+import { runClusterSoak, summaryOf } from './soak/cluster-soak.ts'
 import { faults } from './soak/faults.ts'
+import { runUpgrades } from './soak/upgrade.ts'
 
 const MINUTE_MS = 60_000
 const { positionals, values } = parseArgs({
@@ -89,16 +91,23 @@ const cutPower = () =>
 
 const runBenchesSmall = () => runTests(['--project', 'benches'], {}, '有基准测试没有测出数据')
 
+const UPGRADE = 'upgrade'
+
 const breakCluster = async () => {
-  const parts = new Set<string>(faults.map(({ part }) => part))
+  const parts = new Set<string>([...faults.map(({ part }) => part), UPGRADE])
   const only = values.only.split(',').filter((part) => part !== '')
   const unknown = only.filter((part) => !parts.has(part))
   if (unknown.length > 0) throw new Error(`没有 ${unknown.join('、')} 这一部分；有 ${[...parts].join('、')}`)
-  const reports = await runClusterSoak({
-    minutes: Number(values.minutes),
-    faults: faults.filter(({ part }) => only.length === 0 || only.includes(part)),
-    say,
-  })
+  const isChosen = (part: string) => only.length === 0 || only.includes(part)
+  const chosen = faults.filter(({ part }) => isChosen(part))
+  const upgrades = isChosen(UPGRADE) ? await runUpgrades(say) : []
+  const reports = [
+    ...upgrades,
+    ...(chosen.length > 0
+      ? await runClusterSoak({ minutes: Number(values.minutes), faults: chosen, say })
+      : []),
+  ]
+  for (const line of summaryOf(reports)) say(line)
   const bad = reports.filter(({ exceeded }) => exceeded.length > 0)
   if (bad.length > 0) throw new Error(`${bad.length} 次故障超出了限度`)
   say(`${reports.length} 次故障，都在限度之内`)

@@ -6,16 +6,20 @@ import { getNewsDetail, NEWS_TYPES, newsList } from '#features/news/contract/new
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { isExpertNews } from '#platform/lib/news-types.ts'
 import { below } from '../bench/random.ts'
+import { canBeOpened, mistypePassword, type Uploaded, upload } from './ask.ts'
+import { ARTICLES, tokenOf, USERS } from './core.ts'
 
 const PER_SECOND = 20
 const WRITES = 0.3
+const SIGN_INS = 0.03
+const UPLOADS = 0.03
 const TIMEOUT_MS = 15_000
 
 export interface LoadOptions {
   url: string
-  users: number
-  articles: number
-  tokenOf: (user: number) => string
+  perSecond?: number
+  /** Whether users upload files too. */
+  uploads?: boolean
 }
 
 export interface LoadTally {
@@ -24,6 +28,8 @@ export interface LoadTally {
   /** From the first request that failed to the last one, by when they were sent. */
   failingMs: number
   slowestMs: number
+  uploads: number
+  uploadsFailed: number
   /** Reasons of failures with their number. */
   reasons: Map<string, number>
 }
@@ -35,9 +41,10 @@ const collectTypeOf = (id: number) =>
 /** Whether a user has an article among the favourites; undefined after a write that was not answered. */
 type Favourites = Map<string, boolean | undefined>
 
-export const startLoad = ({ url, users, articles, tokenOf }: LoadOptions) => {
+export const startLoad = ({ url, perSecond = PER_SECOND, uploads = false }: LoadOptions) => {
   const favourites: Favourites = new Map()
   const under = new Set<string>()
+  let stored: Uploaded[] = []
   let tally: LoadTally = emptyTally()
   let failing: { first: number; last: number } | undefined
 
@@ -48,16 +55,15 @@ export const startLoad = ({ url, users, articles, tokenOf }: LoadOptions) => {
       headers: token ? { token } : {},
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
-    const { code } = (await reply.json()) as { code: number }
-    if (code !== 200) throw new Error(`code ${code}`)
+    const { code, msg = '' } = (await reply.json().catch(() => ({}))) as { code?: number; msg?: string }
+    if (!reply.ok || code !== 200) throw new Error(`HTTP ${reply.status} ${msg}`.trim())
   }
   const read = () =>
     Math.random() < 0.5
       ? call(newsList.path, { type: NEWS_TYPES[below(NEWS_TYPES.length)] ?? 1, page: 1, pagesize: 10 })
-      : call(getNewsDetail.path, { id: 1 + below(articles) })
+      : call(getNewsDetail.path, { id: 1 + below(ARTICLES) })
   const write = async () => {
-    const [user, id] = [1 + below(users), 1 + below(articles)]
+    const [user, id] = [1 + below(USERS), 1 + below(ARTICLES)]
     const key = `${user} ${id}`
     // Of two at once nobody could tell which came last.
     if (under.has(key)) return read()
@@ -71,16 +77,32 @@ export const startLoad = ({ url, users, articles, tokenOf }: LoadOptions) => {
       under.delete(key)
     }
   }
+  const failed = (current: LoadTally, what: string, error: unknown) => {
+    const { message } =
+      error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
+    current.reasons.set(what + message, (current.reasons.get(what + message) ?? 0) + 1)
+  }
+  const uploadOne = async () => {
+    const current = tally
+    current.uploads++
+    try {
+      stored.push(await upload(url, tokenOf(1 + below(USERS))))
+    } catch (error) {
+      current.uploadsFailed++
+      failed(current, '上传：', error)
+    }
+  }
   const one = async (dueAt: number) => {
+    if (uploads && Math.random() < UPLOADS) return uploadOne()
     const current = tally
     current.requests++
     try {
-      await (Math.random() < WRITES ? write() : read())
+      const chance = Math.random()
+      if (chance < SIGN_INS) await mistypePassword(url)
+      else await (chance < SIGN_INS + WRITES ? write() : read())
     } catch (error) {
-      const reason =
-        error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : ''
       current.failed++
-      current.reasons.set(reason, (current.reasons.get(reason) ?? 0) + 1)
+      failed(current, '', error)
       failing = {
         first: Math.min(failing?.first ?? dueAt, dueAt),
         last: Math.max(failing?.last ?? dueAt, dueAt),
@@ -95,8 +117,8 @@ export const startLoad = ({ url, users, articles, tokenOf }: LoadOptions) => {
   const running = (async () => {
     let next = performance.now()
     while (!over.signal.aborted) {
-      next += (-Math.log(1 - Math.random()) * 1000) / PER_SECOND
-      if (next > performance.now()) await wait(next - performance.now())
+      next += (-Math.log(1 - Math.random()) * 1000) / perSecond
+      await wait(Math.max(0, next - performance.now()))
       const request = one(next).finally(() => sent.delete(request))
       sent.add(request)
     }
@@ -112,18 +134,24 @@ export const startLoad = ({ url, users, articles, tokenOf }: LoadOptions) => {
       await Promise.all(sent)
       return ended
     },
-    /** Acknowledged writes that the database does not have, after all of them were answered. */
+    /** Requests that were sent since the last tally. */
+    requests: () => tally.requests,
+    /** Acknowledged writes that the database does not have, and files that cannot be opened, after all were answered. */
     async lost(databaseUrl: string): Promise<string[]> {
       const client = new Client({ connectionString: databaseUrl })
       await client.connect()
       try {
-        const { rows } = await client.query<{ user_id: number; target_id: number }>(
+        const answer = await client.query<{ user_id: number; target_id: number }>(
           'select user_id, target_id from favourites',
         )
-        const stored = new Set(rows.map(({ user_id, target_id }) => `${user_id} ${target_id}`))
-        return [...favourites].flatMap(([key, has]) =>
-          has === undefined || under.has(key) || has === stored.has(key) ? [] : [key],
+        const rows = new Set(answer.rows.map(({ user_id, target_id }) => `${user_id} ${target_id}`))
+        const changed = [...favourites].flatMap(([key, has]) =>
+          has === undefined || under.has(key) || has === rows.has(key) ? [] : [key],
         )
+        const files = stored
+        stored = []
+        const opened = await Promise.all(files.map(canBeOpened))
+        return [...changed, ...files.flatMap(({ id }, at) => (opened[at] ? [] : [`文件 ${id}`]))]
       } finally {
         await client.end()
       }
@@ -140,5 +168,7 @@ const emptyTally = (): LoadTally => ({
   failed: 0,
   failingMs: 0,
   slowestMs: 0,
+  uploads: 0,
+  uploadsFailed: 0,
   reasons: new Map(),
 })

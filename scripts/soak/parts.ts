@@ -11,17 +11,20 @@ export interface Part {
   stop: () => Promise<void>
   /** Starts it again, and waits until it listens. */
   start: () => Promise<void>
-  /** What it printed since it started. */
-  output: () => string
+  /** Another program takes its place with the next start, such as that of a newer release. */
+  replace: (command: Command) => void
+  /** Answers a function that gives what it prints from now on, until it ends. */
+  listen: () => () => string
 }
 
-type Command = readonly [string, ...string[]]
+export type Command = readonly [string, ...string[]]
 type Options = Parameters<typeof startProcess>[1]
 
 /** Time for what is under way. */
 const GRACE_MS = 30_000
 
-export const startPart = async (command: Command, options: Options, signal: NodeJS.Signals = 'SIGTERM') => {
+export const startPart = async (given: Command, options: Options, signal: NodeJS.Signals = 'SIGTERM') => {
+  let command = given
   let running: RunningProcess | undefined = await startProcess(command, options)
   const send = (sent: NodeJS.Signals) => {
     if (running) process.kill(running.pid, sent)
@@ -39,7 +42,10 @@ export const startPart = async (command: Command, options: Options, signal: Node
     start: async () => {
       running ??= await startProcess(command, options)
     },
-    output: () => running?.output() ?? '',
+    replace: (next) => {
+      command = next
+    },
+    listen: () => running?.listen() ?? (() => ''),
   }
   return part
 }

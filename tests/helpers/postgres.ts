@@ -57,6 +57,10 @@ export const openPostgresFolder = () => {
   const options = { ...user, env, cwd: folder }
   return {
     folder,
+    /** Gives a folder to the user that the servers run under. */
+    own: (path: string) => {
+      if (user.uid !== undefined) chownSync(path, user.uid, user.gid)
+    },
     /** Runs one of PostgreSQL's programs to its end. */
     run: (program: string, args: readonly string[]) =>
       execFileSync(join(bin, program), args, { ...options, stdio: 'pipe' }),
@@ -93,7 +97,12 @@ export const openPostgresFolder = () => {
         await stop()
         throw error
       }
-      return { url, pid: child.pid ?? 0, stop }
+      return {
+        url,
+        pid: child.pid ?? 0,
+        hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+        stop,
+      }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -33,6 +33,10 @@ export interface RunningProcess {
   pid: number
   /** Output so far. */
   output(): string
+  /** Answers a function that gives what is printed from now on. */
+  listen(): () => string
+  /** Resolves when it has ended. */
+  ended: Promise<void>
   /** @param graceMs after which it is killed */
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>
 }
@@ -61,9 +65,17 @@ export const startProcess = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000))
-  child.stdout.on('data', listen)
-  child.stderr.on('data', listen)
+  let length = 0
+  const hear = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-20_000)
+    length += chunk.toString().length
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const listen = () => {
+    const from = length
+    return () => (length > from ? said.slice(-(length - from)) : '')
+  }
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', (error) => {
@@ -87,5 +99,5 @@ export const startProcess = async (
     await stop('SIGKILL')
     throw error
   }
-  return { pid: child.pid ?? 0, output: () => said, stop }
+  return { pid: child.pid ?? 0, output: () => said, listen, ended, stop }
 }

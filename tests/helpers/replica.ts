@@ -1,10 +1,11 @@
 // PostgreSQL servers of our own that stream to one another: a primary, replicas of it, and what happens to them.
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { cpuSecondsOf, processesOf } from '../../scripts/bench/process-tree.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { openPostgresFolder } from './postgres.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { until } from './until.ts'
 
 export interface DatabaseServer {
@@ -20,6 +21,10 @@ export interface DatabaseServer {
   /** Stops all of its processes where they are: connections stay open and nobody answers. */
   freeze: () => void
   thaw: () => void
+  /** Whether it has ended by itself. */
+  hasEnded: () => boolean
+  /** Where its data is, if it has a disk of its own. */
+  disk: SmallDisk | undefined
   /** Processor time that it has taken since it started, those of its processes that have ended included. */
   cpuSeconds: () => number
 }
@@ -59,10 +64,28 @@ const askAt = async (url: string, query: string) => {
   }
 }
 
-/** Starts a primary with an empty database `postgres`, whose superuser is `test`. */
-export const startServers = async (): Promise<DatabaseServers> => {
+/**
+ * Starts a primary with an empty database `postgres`, whose superuser is `test`.
+ * @param diskSize each server has a disk of its own, as `mount` reads its size, where one can be mounted
+ */
+export const startServers = async ({ diskSize }: { diskSize?: string } = {}): Promise<DatabaseServers> => {
   const postgres = openPostgresFolder()
   const servers: DatabaseServer[] = []
+  const disks = new Map<number, SmallDisk | undefined>()
+
+  /** Removes what a server before had there. */
+  const emptyData = (port: number) => {
+    const own = join(postgres.folder, String(port))
+    if (diskSize !== undefined && !disks.has(port)) {
+      mkdirSync(own)
+      disks.set(port, mountSmallDisk(diskSize, own))
+    }
+    if (!disks.get(port)) mkdirSync(own, { recursive: true })
+    postgres.own(own)
+    const data = join(own, 'data')
+    rmSync(data, { recursive: true, force: true })
+    return data
+  }
 
   const serve = async (data: string, port: number): Promise<DatabaseServer> => {
     let running = await postgres.serve(data, port, SETTINGS)
@@ -86,6 +109,8 @@ export const startServers = async (): Promise<DatabaseServers> => {
         for (const pid of frozen) process.kill(pid, 'SIGSTOP')
       },
       thaw,
+      hasEnded: () => running.hasEnded(),
+      disk: disks.get(port),
       cpuSeconds: () => cpuSecondsOf(running.pid),
     }
     servers.push(server)
@@ -98,8 +123,7 @@ export const startServers = async (): Promise<DatabaseServers> => {
     isSynchronous = false,
   } = {}) => {
     const port = given ?? (await freePort())
-    const data = join(postgres.folder, String(port))
-    rmSync(data, { recursive: true, force: true })
+    const data = emptyData(port)
     const name = `replica_${port}`
     postgres.run('pg_basebackup', [
       `--pgdata=${data}`,
@@ -149,14 +173,16 @@ export const startServers = async (): Promise<DatabaseServers> => {
 
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()))
+    for (const disk of disks.values()) disk?.unmount()
     postgres.remove()
   }
 
   let primary: DatabaseServer
   try {
-    const data = join(postgres.folder, 'primary')
+    const port = await freePort()
+    const data = emptyData(port)
     postgres.initdb(data)
-    primary = await serve(data, await freePort())
+    primary = await serve(data, port)
   } catch (error) {
     await stop()
     throw error
