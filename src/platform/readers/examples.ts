@@ -43,6 +43,7 @@ export const priceExamples: readonly QuantityExample[] = [
   ['￥120,000.00', 12, '¥120,000.00 = 12 万元'],
   ['1.2亿', 12_000, '1.2亿 = 12,000 万元'],
   ['三千', ['3000元', '3000万元']],
+  ['￥100000-120000', ['10万元', '12万元']],
 ]
 
 /** Prices that are no totals → what one of them is. */

@@ -182,7 +182,8 @@ const amountOf = (text: string): Amount | undefined => {
 const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|约|近)(?:有|是|为)?/
 const LABEL =
   /^(?:总面积|面积|总价|价格|租金|注册资本|一共|总共|合计|共计|共|¥|￥|rmb|人民币)(?:有|是|为)?[::]? ?/
-const CURRENCY = /^[^\d]*(?:¥|rmb|人民币)/
+const CURRENCY = /¥|rmb|人民币/
+const CURRENCY_FIRST = new RegExp(`^[^\\d]*(?:${CURRENCY.source})`)
 const MORE = '(?:多|余|来|把|左右|上下)'
 
 const valueText = (value: number, { unit }: Quantity) => `${grouped(value)} ${unit}`
@@ -296,7 +297,7 @@ const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
   )
     return UNREADABLE
   const [first] = terms
-  const inYuan = first && CURRENCY.test(labelled) ? sumInYuan(terms, quantity) : undefined
+  const inYuan = first && CURRENCY_FIRST.test(labelled) ? sumInYuan(terms, quantity) : undefined
   if (inYuan !== undefined && first && inYuan < LEAST_IN_YUAN) return eitherUnit(first, quantity)
   const isAbout = read.isAbout || ABOUT.test(text)
   if (inYuan !== undefined)
@@ -339,9 +340,12 @@ const saidTwice = (written: string, unit: Unit, decimals: number): Reading | und
 }
 
 const rangeIn = (written: string, unit: Unit, decimals: number): Reading | undefined => {
-  const range = rangeOf(withoutLabel(labelledText(written)).replace(ABOUT, ''))
+  const labelled = labelledText(written)
+  const range = rangeOf(withoutLabel(labelled).replace(ABOUT, '').replace(LABEL, ''))
   if (!range) return undefined
-  const [from, to] = range
+  // The sign before one of the two is of both.
+  const sign = CURRENCY.test(labelled) ? '¥' : ''
+  const [from, to] = range.map((bound) => sign + bound.replace(LABEL, '')) as [string, string]
   const upper = readSingle(to, unit, decimals)
   const [, toUnit = ''] = /([^\d.,]*)$/.exec(to) ?? []
   const lower = readSingle(/\d$/.test(from) ? from + toUnit : from, unit, decimals)

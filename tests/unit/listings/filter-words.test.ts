@@ -37,6 +37,15 @@ describe('what is understood becomes filters, and the rest stays words', () => {
     ['10到20万', '', '总价 10–20 万元'],
     ['10万-20万', '', '总价 10–20 万元'],
     ['总价三十到五十万', '', '总价 30–50 万元'],
+    ...[
+      '￥100000-120000',
+      '￥100000～￥120000',
+      'RMB 100000-120000',
+      '￥10万-12万',
+      '￥10-12万',
+      '10万到12万',
+    ].map((typed): [string, string, string] => [typed, '', '总价 10–12 万元']),
+    ['建阳 总价￥100000-120000 杉木', '建阳 杉木', '总价 10–12 万元'],
     ['1.2亿以下', '', '总价 12000 万元以下'],
     ['500000元以内的林地', '林地', '总价 50 万元以下'],
     ['面积100以上', '', '面积 100 亩以上'],
@@ -77,6 +86,9 @@ describe('what is understood becomes filters, and the rest stays words', () => {
     ['100亩最多 三明', '三明', '面积 100 亩以下'],
     ['建阳有没有100亩以上', '建阳', '面积 100 亩以上'],
     ['100亩以上 不要 松木', '不要 松木', '面积 100 亩以上'],
+    ['100亩以上不要松木', '不要松木', '面积 100 亩以上'],
+    ['不要松木100亩以上', '不要松木', '面积 100 亩以上'],
+    ['50万以内不含公益林', '不含公益林', '总价 50 万元以下'],
   ])('%j', (typed, ...answer) => {
     const [keyword, ...conditions] = understood(typed)
     expect([keyword, ...conditions]).toEqual(answer)
@@ -89,6 +101,11 @@ describe('what may mean several things stays a word, and each is offered', () =>
     ['三千以内', '总价 3000 万元以下', '面积 3000 亩以下', '单价 3000 元/亩·年以下'],
     ...unclearSearchExamples.map((example): [string, ...string[]] => [...example]),
     ['500元以下', '单价 500 元/亩·年以下'],
+    ['￥50-60/亩', '单价 50–60 元/亩·年'],
+    ['￥500以下', '单价 500 元/亩·年以下'],
+    ['￥100000以下', '总价 10 万元以下', '单价 100000 元/亩·年以下'],
+    ['总价100000以下', '总价 100000 万元以下', '总价 10 万元以下'],
+    ['100000-120000', '总价 100000–120000 万元', '总价 10–12 万元', '面积 100000–120000 亩'],
     ['每亩500元以下', '单价 500 元/亩·年以下'],
     ['50元/亩以下', '单价 50 元/亩·年以下'],
     ['230亩', '面积 184–276 亩'],
@@ -168,6 +185,15 @@ test.each([
 ])('%j stays as it is', (typed) => {
   expect(readFilterWords(typed)).toMatchObject({ keyword: typed, read: [] })
 })
+
+test.each(['100亩以上不要松木', '100亩以上，不要松木', '不要松木100亩以上', '50万以内不含公益林'])(
+  'of %j the bound is a filter, and what is to be left out is said not to be one',
+  (typed) => {
+    const { read, unclear } = readFilterWords(typed)
+    expect(read).toHaveLength(1)
+    expect(unclear).toMatchObject([{ unsupported: 'exclusion' }])
+  },
+)
 
 test('two bounds of one figure are one range, and a contradiction is not taken', () => {
   expect(understood('100亩以上 500亩以下')).toEqual(['', '面积 100 亩以上', '面积 500 亩以下'])

@@ -62,6 +62,8 @@ const oneOf = (texts: readonly string[]) =>
 const NUMBER = `(?:\\d[\\d.,十百千万亿萬wk]*|[${NUMERALS}]+)`
 const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
 // A second number only after a unit: otherwise there would be many ways to take digits apart.
+/** ￥100000 is 100000元. */
+const CURRENCY = '(?:¥|RMB|人民币) ?'
 const QUANTITY = `${NUMBER}(?:[多来余把][万亿]?)?(?: ?(?:${UNIT})(?:${NUMBER} ?(?:${UNIT}))*)?`
 const EXPRESSION = new RegExp(
   [
@@ -69,7 +71,7 @@ const EXPRESSION = new RegExp(
     // 一亩2分 is an area, 一亩2万 a price.
     `(?:(?!一亩[\\d一二三四五六七八九半]+[分厘])(?<name>${oneOf(RANGES.flatMap(({ names, looseNames }) => [...names, ...looseNames]))})(?:在|为|是|要)?[: ]*)?`,
     `(?:(?:(?<least>${AT_LEAST})|(?<most>${AT_MOST})|(?<about>大约|大概|约)) ?)?`,
-    `(?<from>${QUANTITY})(?: ?(?:-|~|到|至) ?(?<to>${QUANTITY})(?:之间)?)? ?`,
+    `(?<sign>${CURRENCY})?(?<from>${QUANTITY})(?: ?(?:-|~|到|至) ?(?:${CURRENCY})?(?<to>${QUANTITY})(?:之间)?)? ?`,
     `(?:(?<more>${OR_MORE})|(?<less>${OR_LESS})|(?<nearly>左右|上下|附近))?`,
   ].join(''),
   'giu',
@@ -103,6 +105,8 @@ const NAME_BEFORE = new RegExp(
 )
 
 interface Expression {
+  /** Of a currency, before the figures. */
+  sign?: string
   from: string
   to?: string
   name?: string
@@ -120,6 +124,13 @@ const withCountOf = (from: string, to: string) => {
   const [, counted] = /\d([^\d.,]*)$/.exec(to) ?? []
   return from + (counted ?? (/[万亿]/.exec(to)?.[0] ?? '') + to.replace(NUMBER_SIGNS, ''))
 }
+
+const isBare = ({ from, to = '' }: Expression) => (from + to).replace(NUMBER_SIGNS, '') === ''
+
+const inYuan = ({ sign: _, ...expression }: Expression): Expression =>
+  expression.to === undefined
+    ? { ...expression, from: `${expression.from.trim()}元` }
+    : { ...expression, to: `${expression.to.trim()}元` }
 
 /** Values in the unit of the filter; several where the text may mean either. */
 const valuesOf = (text: string, { unit }: Range): readonly number[] => {
@@ -163,22 +174,31 @@ const boundsOf = ({ from, to, ...said }: Expression, one: Range): { min: number;
   })
 }
 
+/** Of bare figures that are many 元 the total may be: 总价100000以下. */
+const readingsOf = (expression: Expression, one: Range) =>
+  one.unit === '万元' && isBare(expression) && !/[万亿萬w]/i.test(expression.from + (expression.to ?? ''))
+    ? [expression, inYuan(expression)]
+    : [expression]
+
 const meaningsIn = (expression: Expression, one: Range): Meaning[] =>
-  boundsOf(expression, one).flatMap(({ min, max }) => {
-    if ((min || max) < 1 || Math.max(min, max) > one.largest) return []
-    const asked = one.read(
-      new URLSearchParams({
-        [`${one.name}_min`]: `${Math.floor(min)}`,
-        [`${one.name}_max`]: `${Math.ceil(max)}`,
-      }),
-    )
-    return one.conditions(asked as ListingFilter, {}).map(({ text }) => ({ filter: one.kind, text, asked }))
-  })
+  readingsOf(expression, one)
+    .flatMap((reading) => boundsOf(reading, one))
+    .flatMap(({ min, max }) => {
+      if ((min || max) < 1 || Math.max(min, max) > one.largest) return []
+      const asked = one.read(
+        new URLSearchParams({
+          [`${one.name}_min`]: `${Math.floor(min)}`,
+          [`${one.name}_max`]: `${Math.ceil(max)}`,
+        }),
+      )
+      return one.conditions(asked as ListingFilter, {}).map(({ text }) => ({ filter: one.kind, text, asked }))
+    })
 
 const EXPRESSION_FIELDS = ['least', 'most', 'more', 'less', 'about', 'nearly', 'to'] as const
 
 /** @param before and @param after  texts around the expression. */
-const readExpression = (expression: Expression, before: string, after: string) => {
+const readExpression = (written: Expression, before: string, after: string) => {
+  const expression = written.sign !== undefined && isBare(written) ? inYuan(written) : written
   const { from, to = '', name } = expression
   const units = (from + to).replace(NUMBER_SIGNS, '')
   const isCounted = /[万亿萬w]/i.test(from + to)
@@ -322,12 +342,16 @@ const meaningOfWord = (word: string): Meaning | undefined => {
   return undefined
 }
 
-/** Words outside expressions that a filter knows: 转让, 面议, 毛竹林. */
-const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
-  const rest = expressions.reduce(
-    (masked, { from, end }) => masked.slice(0, from) + ' '.repeat(end - from) + masked.slice(end),
+/** The text with such a sign in place of each character of the parts. */
+const maskedBy = (parts: readonly Pick<Found, 'from' | 'end'>[], text: string, sign: string) =>
+  parts.reduce(
+    (masked, { from, end }) => masked.slice(0, from) + sign.repeat(end - from) + masked.slice(end),
     text,
   )
+
+/** Words outside expressions that a filter knows: 转让, 面议, 毛竹林. */
+const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
+  const rest = maskedBy(expressions, text, ' ')
   return [...rest.matchAll(new RegExp(`[^的 ${MARKS}]+`, 'g'))].flatMap(({ 0: word, index }) => {
     const meaning = meaningOfWord(word)
     return meaning ? [{ from: index, end: index + word.length, meanings: [meaning], isClear: true }] : []
@@ -336,11 +360,9 @@ const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
 
 /** What is left of the text without these parts; 的 and marks beside them go too. */
 const textWithout = (text: string, parts: readonly Pick<Found, 'from' | 'end'>[]) => {
-  const rest = parts.reduce(
-    (masked, { from, end }) => masked.slice(0, from) + '\n'.repeat(end - from) + masked.slice(end),
-    text,
-  )
-  return rest.replace(new RegExp(`[的 ${MARKS}]*\\n+[的 ${MARKS}]*`, 'g'), ' ').trim()
+  return maskedBy(parts, text, '\n')
+    .replace(new RegExp(`[的 ${MARKS}]*\\n+[的 ${MARKS}]*`, 'g'), ' ')
+    .trim()
 }
 
 /** 不要松木: no filter leaves anything out. */
@@ -355,8 +377,10 @@ const EXCLUDED = new RegExp(
   'gu',
 )
 
-const excludedIn = (text: string, others: readonly Found[]): Found[] =>
-  [...text.matchAll(EXCLUDED)]
+/** @param others that are understood, each whatever stands beside it. */
+const excludedIn = (text: string, others: readonly Found[]): Found[] => {
+  const apart = maskedBy(others, text, ';')
+  return [...apart.matchAll(EXCLUDED)]
     .map(({ 0: typed, index }) => ({
       from: index,
       end: index + typed.length,
@@ -364,10 +388,8 @@ const excludedIn = (text: string, others: readonly Found[]): Found[] =>
       isClear: false,
       unsupported: 'exclusion' as const,
     }))
-    .filter(
-      (part) =>
-        BOUNDARY_BEFORE.test(text.slice(0, part.from)) && !others.some((other) => overlaps(other, part)),
-    )
+    .filter((part) => BOUNDARY_BEFORE.test(apart.slice(0, part.from)))
+}
 
 /** All of it but the word that stays. */
 const removedOf = (text: string, { from, end, word }: Found): { from: number; end: number }[] => {
