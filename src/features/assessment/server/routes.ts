@@ -22,7 +22,9 @@ export const assessmentRoutes = (serve: Serve, deps: ListingDeps) => {
     msg: '提交成功',
   })
   serve(getReport, ({ user, input }) => reports.findOwnReport(deps)(user, input))
-  serve(reportList, ({ user, input }) => reports.listReports(deps)(user, input))
+  serve(reportList, ({ user, input, db }) => reports.listReports({ ...deps, db })(user, input), {
+    reads: 'current',
+  })
   serve(sharedReport, ({ input }) => reports.findSharedReport(deps)(input))
   serve(shareReport, ({ user, input, origin }) => reports.setReportSharing(deps)(user, input, origin), {
     msg: ({ on }) => (on ? '分享链接已开启' : '分享链接已关闭'),

@@ -6,6 +6,8 @@ import * as signUps from './sign-ups.service.ts'
 export const biddingRoutes = (serve: Serve, deps: Deps) => {
   serve(prosign, ({ user, input, origin }) => signUps.signUp(deps)(user, input, origin), { msg: '报名成功' })
   serve(tenderState, ({ user, input }) => signUps.signUpState(deps)(user, input))
-  serve(signUpList, ({ user, input }) => signUps.listSignUps(deps)(user, input))
+  serve(signUpList, ({ user, input, db }) => signUps.listSignUps({ ...deps, db })(user, input), {
+    reads: 'current',
+  })
   serve(staffSignUps, ({ input }) => signUps.listBidders(deps)(input))
 }

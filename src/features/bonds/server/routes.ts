@@ -7,7 +7,9 @@ import * as bonds from './staff-bonds.service.ts'
 import * as vouchers from './vouchers.service.ts'
 
 export const bondRoutes = (serve: Serve, deps: Deps) => {
-  serve(calls.bondList, ({ user, input }) => mine.listMyBonds(deps)(user, input))
+  serve(calls.bondList, ({ user, input, db }) => mine.listMyBonds({ ...deps, db })(user, input), {
+    reads: 'current',
+  })
   serve(calls.bonds, ({ user, input }) =>
     input.project_sn ? mine.myBondDetail(deps)(user, input) : mine.listMyBonds(deps)(user, input),
   )

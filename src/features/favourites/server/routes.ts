@@ -11,6 +11,10 @@ export const favouriteRoutes = (serve: Serve, deps: Deps, types: CollectableType
   serve(delCollect, ({ user, input }) => favourites.removeFavourite(deps)(user, input), {
     msg: '取消收藏成功',
   })
-  serve(collectList, ({ user, input }) => favourites.listFavourites(deps, types)(user, input))
+  serve(
+    collectList,
+    ({ user, input, db }) => favourites.listFavourites({ ...deps, db }, types)(user, input),
+    { reads: 'current' },
+  )
   serve(addNum, ({ input }) => favourites.countDownload(deps, types)(input))
 }

@@ -4,7 +4,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as leads from './leads.service.ts'
 
 export const leadRoutes = (serve: Serve, deps: Deps) => {
-  serve(leadList, ({ user, input }) => leads.listLeads(deps)(user, input))
+  serve(leadList, ({ user, input, db }) => leads.listLeads({ ...deps, db })(user, input), {
+    reads: 'current',
+  })
   serve(leadEdit, ({ user, input, origin }) => leads.editLead(deps)(user, input, origin), { msg: '已保存' })
   serve(leadReveal, ({ user, input, origin }) => leads.revealLead(deps)(user, input, origin))
 }

@@ -26,8 +26,12 @@ export const myListingRoutes = (serve: Serve, deps: ListingDeps) => {
   serve(addForesty, ({ user, input, origin }) => submission.addListing(deps)(user, input, origin), {
     msg: ({ status_type }) => (status_type === STATUS_TYPE.draft ? '草稿已保存' : '提交成功'),
   })
-  serve(myforestlist, ({ user, input }) => mine.listMyListings(deps)(user, input))
-  serve(myforestdetail, ({ user, input }) => mine.myListingDetail(deps)(user, input))
+  serve(myforestlist, ({ user, input, db }) => mine.listMyListings({ ...deps, db })(user, input), {
+    reads: 'current',
+  })
+  serve(myforestdetail, ({ user, input, db }) => mine.myListingDetail({ ...deps, db })(user, input), {
+    reads: 'current',
+  })
   serve(listingAction, ({ user, input, origin }) => actOnListing(deps)(user, input, origin))
   const acquire = uploadSlots(IMPORTS_AT_ONCE)
   serve(

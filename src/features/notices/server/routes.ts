@@ -11,7 +11,9 @@ import * as notices from './notices.service.ts'
 import type { UnreadStreams } from './unread-streams.service.ts'
 
 export const noticeRoutes = (serve: Serve, deps: Deps, unreadStreams: UnreadStreams) => {
-  serve(noticeList, ({ user, input }) => notices.listNotices(deps)(user, input))
+  serve(noticeList, ({ user, input, db }) => notices.listNotices({ ...deps, db })(user, input), {
+    reads: 'current',
+  })
   serve(readNotice, ({ user, input }) => notices.openNotice(deps)(user, input))
   serve(readAllNotices, ({ user, input }) => notices.readAll(deps)(user, input), { msg: '已全部标为已读' })
   serve(noticeCount, async ({ user }) => ({ num: await notices.countUnreadNotices(deps)(user) }))

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as searches from './saved-searches.service.ts'
 
 export const savedSearchRoutes = (serve: Serve, deps: Deps) => {
-  serve(searchList, ({ user }) => searches.listSavedSearches(deps)(user))
+  serve(searchList, ({ user, db }) => searches.listSavedSearches({ ...deps, db })(user), { reads: 'current' })
   serve(searchAdd, ({ user, input }) => searches.addSavedSearch(deps)(user, input), { msg: '搜索条件已保存' })
   serve(searchOpen, ({ user, input }) => searches.openSavedSearch(deps)(user, input))
   serve(searchRemove, ({ user, input }) => searches.removeSavedSearch(deps)(user, input), {
