@@ -14,6 +14,7 @@ import { login } from '#features/accounts/contract/login.ts'
 import { changeMobile } from '#features/accounts/contract/settings.ts'
 import { addProposal } from '#features/enquiries/contract.ts'
 import { enquiries } from '#features/enquiries/server/enquiries.schema.ts'
+import { staffAdd } from '#features/staff/contract/accounts.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import {
   capitalExamples,
@@ -140,6 +141,21 @@ const enquiryWith = async (changes: Record<string, unknown>) => {
 
 test.for(landlineExamples)('the landline %j is the phone of an enquiry', async ([written, phone]) => {
   expect((await enquiryWith({ mobile: written })).mobile).toBe(phone)
+})
+
+test('a name of 50 signs is taken by every field for names', async () => {
+  const name = '阿'.repeat(50)
+  expect((await enquiryWith({ name, mobile: newMobile() })).name).toBe(name)
+  const { save } = content.experts.calls
+  expect(await portal.call(save, { username: name }, admin)).toMatchObject({ code: 200 })
+  const fields = { name: '油茶', type: 3, stage_id: 1, industry_id: 4, province_id: 110_000 }
+  const project = { ...fields, city_id: 110_100, county_id: 110_101, username: name }
+  expect(await portal.call(content.projects.calls.save, project, admin)).toMatchObject({ code: 200 })
+  const member = { login_name: 'changming', name, role: 'editor', password: 'Forest-2026' } as const
+  expect(await portal.call(staffAdd, member, admin)).toMatchObject({ code: 200 })
+  const owner = await newOwner(portal)
+  const form = await individualForm(portal, owner, { legal_person: name })
+  await expect(submittedCertification(portal, owner, form)).resolves.toBeDefined()
 })
 
 test.for(nameExamples)('the name %j is that of an enquiry', async ([written, name]) => {

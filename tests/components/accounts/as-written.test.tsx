@@ -87,7 +87,7 @@ describe('an enquiry', () => {
     },
   )
 
-  test.for(nameExamples)('is sent with the name %j', async ([written]) => {
+  test.for([...nameExamples, ['阿'.repeat(50)] as const])('is sent with the name %j', async ([written]) => {
     const form = <EnquiryForm type={ENQUIRY.expert} provinces={provinces} />
     expect(await sentWith({ 姓名: written }, form)).toMatchObject({ name: written })
   })

@@ -1,5 +1,6 @@
 // A tender at the console: what its form warns of and refuses, its preview, and its page by its number.
 import type { Page } from '@playwright/test'
+import { slugOf } from '#platform/lib/slug.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { enterScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -89,11 +90,11 @@ test('a draft keeps sums and times that cannot be read, which are refused by fie
   await expect(field(page, '投标保证金')).toHaveValue('20000')
 })
 
-test('a tender is previewed, published and opened at its number', { tag: '@publishing' }, async ({
-  page,
-}) => {
+test('a tender is previewed, published and opened at its number, which stands as its office writes it', {
+  tag: '@publishing',
+}, async ({ page }) => {
   test.slow()
-  const [title, number] = [`沙河滩补植工程 ${Date.now()}`, `E2E-${Date.now()}`]
+  const [title, number] = [`沙河滩补植工程 ${Date.now()}`, `闽林招〔2026〕${Date.now()}号`]
   await openForm(page, title, number)
   await editorOf(page, '招标公告').click()
   await page.keyboard.type('补植八百亩，立春前完成。')
@@ -109,11 +110,10 @@ test('a tender is previewed, published and opened at its number', { tag: '@publi
 
   await press(page, '发布')
   await expect(page.getByText(/已上线 · 用时/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('link', { name: '查看页面' }).last()).toHaveAttribute(
-    'href',
-    new RegExp(`/market/view/${number}$`),
-  )
-  await page.goto(`/market/view/${number}`)
+  const address = new RegExp(`/market/view/${slugOf(number)}$`)
+  await expect(page.getByRole('link', { name: '查看页面' }).last()).toHaveAttribute('href', address)
+  await page.goto(`/market/view/${slugOf(number)}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await expect(page.getByRole('main')).toContainText(number)
   expect(await page.content()).not.toContain('0535-0000077')
 })
