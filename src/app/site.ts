@@ -18,6 +18,11 @@ app.renderError = async (_request, { error, response, status }) => {
   if (error) throw error
   return response ?? new Response(null, { status })
 }
+// Astro imports the module of a page with every request, which costs a tenth of an article.
+for (const [component, load] of app.manifest.pageMap ?? []) {
+  let loading: ReturnType<typeof load> | undefined
+  app.manifest.pageMap?.set(component, () => (loading ??= load()))
+}
 let origin = ''
 
 /** Astro puts this rule beside the first island, where HTML allows no style; base.css has it for every page. */

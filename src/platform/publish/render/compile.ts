@@ -48,6 +48,7 @@ const preloadsOf = (scripts: Scripts): Preloads => {
 
 const ISLAND = /<astro-island\b[^>]*>/g
 const FILE = /\b(?:component|renderer)-url="([^"]+)"/g
+const LOADS_AT_ONCE = 'client="load"'
 const HEAD_END = '</head>'
 
 /**
@@ -55,11 +56,13 @@ const HEAD_END = '</head>'
  * when it has that file, and on a slow line each such step costs as much as all the files together.
  */
 const withPreloads = (body: Uint8Array, preloads: Preloads): Uint8Array => {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length)
+  if (!bytes.includes(LOADS_AT_ONCE)) return body
   // As Latin-1 every byte is a character: nothing has to be decoded.
-  const html = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
+  const html = bytes.toString('latin1')
   const files = new Map<string, number>()
   for (const [island] of html.matchAll(ISLAND)) {
-    if (!island.includes('client="load"')) continue
+    if (!island.includes(LOADS_AT_ONCE)) continue
     for (const [, file = ''] of island.matchAll(FILE))
       for (const [needed, length] of preloads.get(file) ?? []) files.set(needed, length)
   }

@@ -18,6 +18,20 @@ export const inlineScripts = (html: string): string[] =>
 export const hashSource = (script: string | Uint8Array) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
+/** Hashes of scripts by their texts as Latin-1: pages share nearly all of theirs. */
+const hashes = new Map<string, string>()
+/** A page has data of its own in scripts of its own at most, which need not be kept. */
+const MOST_HASHES = 1000
+
+const hashOf = (script: string) => {
+  let hash = hashes.get(script)
+  if (!hash) {
+    if (hashes.size >= MOST_HASHES) hashes.clear()
+    hashes.set(script, (hash = hashSource(Buffer.from(script, 'latin1'))))
+  }
+  return hash
+}
+
 const META = /<meta http-equiv="Content-Security-Policy" content="[^"]*">/
 const HASHES = / 'sha256-[^']+'/g
 
@@ -30,7 +44,7 @@ export const withOwnHashes = (body: Uint8Array): Uint8Array => {
   const html = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
   const meta = META.exec(html)
   if (!meta) return body
-  const own = new Set(inlineScripts(html).map((script) => hashSource(Buffer.from(script, 'latin1'))))
+  const own = new Set(inlineScripts(html).map(hashOf))
   const narrowed = meta[0].replaceAll(HASHES, (hash) => (own.has(hash.trimStart()) ? hash : ''))
   return Buffer.from(html.slice(0, meta.index) + narrowed + html.slice(meta.index + meta[0].length), 'latin1')
 }
