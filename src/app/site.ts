@@ -1,10 +1,10 @@
 // Compiled templates → HTML: entry point that `astro build` bundles, and that the publisher calls page by page.
 import { createApp } from 'astro/app/entrypoint'
 import { withDraft } from '#platform/content/draft.ts'
-import { frameKeysOf } from '#platform/content/model.ts'
+import { frameKeysOf, sharedKeysOf } from '#platform/content/model.ts'
 import { closeContent, openContent, withContent } from '#platform/content/open.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
-import { traceKeys } from '#platform/content/trace.ts'
+import { fragmentMark, tracePage } from '#platform/content/trace.ts'
 import { redirects } from '#platform/lib/paths.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { contentModel } from './content-model.ts'
@@ -28,7 +28,7 @@ let origin = ''
 /** Astro puts this rule beside the first island, where HTML allows no style; base.css has it for every page. */
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
 
-const bodyOf = async (response: Response): Promise<Uint8Array> => {
+const bodyOf = async (response: Response): Promise<Buffer> => {
   const body = Buffer.from(await response.arrayBuffer())
   const start = body.indexOf(ISLAND_STYLE)
   return start < 0
@@ -36,9 +36,49 @@ const bodyOf = async (response: Response): Promise<Uint8Array> => {
     : Buffer.concat([body.subarray(0, start), body.subarray(start + ISLAND_STYLE.length)])
 }
 
+/** Puts the fragments of the frame where their marks stand. */
+const withFragments = (body: Buffer, fragments: ReadonlyMap<string, string | undefined>) => {
+  const parts: Uint8Array[] = []
+  const places: { name: string; start: number; length: number }[] = []
+  let [read, written] = [0, 0]
+  const add = (part: Uint8Array) => {
+    parts.push(part)
+    written += part.length
+  }
+  const marks = [...fragments]
+    .map(([name, text]) => ({ name, text, at: body.indexOf(fragmentMark(name)) }))
+    .toSorted((one, other) => one.at - other.at)
+  for (const { name, text, at } of marks) {
+    if (at < 0) continue
+    add(body.subarray(read, at))
+    read = at + fragmentMark(name).length
+    const end = text === undefined ? body.indexOf(fragmentMark(`/${name}`), read) : read
+    const part = text === undefined ? body.subarray(read, end) : bytesOf(text)
+    places.push({ name, start: written, length: part.length })
+    add(part)
+    read = text === undefined ? end + fragmentMark(`/${name}`).length : end
+  }
+  add(body.subarray(read))
+  return {
+    body: Buffer.concat(parts, written),
+    fragments: places.map(({ name, start, length }) => ({ name, fromEnd: written - start, length })),
+  }
+}
+
+/** Fragments in UTF-8: there are some dozens of them. */
+const encoded = new Map<string, Buffer>()
+const bytesOf = (text: string) => {
+  const known = encoded.get(text)
+  if (known) return known
+  const bytes = Buffer.from(text)
+  encoded.set(text, bytes)
+  return bytes
+}
+
 export const site: CompiledSite = {
   open(options) {
     origin = options.siteUrl
+    encoded.clear()
     openContent(options)
   },
   close: closeContent,
@@ -46,15 +86,16 @@ export const site: CompiledSite = {
   pagesOfKey,
   ...pageOrder(contentModel.kinds),
   frameKeys: frameKeysOf(contentModel),
+  sharedKeys: sharedKeysOf(contentModel),
   redirects,
   inlineScripts: () =>
     [...app.manifest.clientDirectives.values(), ...app.manifest.inlinedScripts.values()].filter(Boolean),
   async render(path) {
-    const { result, keys } = await traceKeys(async () => {
+    const { result, keys, fragments } = await tracePage(async () => {
       const response = await app.render(new Request(new URL(path, origin)))
       return { status: response.status, body: await bodyOf(response) }
     })
-    return { ...result, keys }
+    return { status: result.status, keys, ...withFragments(result.body, fragments) }
   },
   preview: (options, path, draft) =>
     withContent(options, () =>

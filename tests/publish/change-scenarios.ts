@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as fc from 'fast-check'
+import type { SiteInfo } from '#features/site/contract/site.ts'
 import { SPLIT_ABOVE } from '#platform/content/keys.ts'
 import type { SnapshotChange } from '#platform/publish/pull/snapshot-store.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
@@ -143,6 +144,40 @@ export const runDays = async ({
       await step({ compared: isCompared(left) })
     }
     return written
+  } finally {
+    store.close()
+  }
+}
+
+/** Changes of what every page shows, some with changes of content. Answers how many pages each publish rendered. */
+export const runFrame = async (stage: Stage) => {
+  const content = new RandomContent(randomOf(5))
+  const { store, step } = openStage(stage)
+  const first = content.change(60)
+  let settings = first.singles.settings as SiteInfo
+  const set = (change: Partial<SiteInfo>) => {
+    settings = { ...settings, ...change }
+    return { singles: { settings } }
+  }
+  const link = (title: string) => ({ id: 1, title, url: 'https://a.example/' })
+  const changes: Record<string, () => Partial<SnapshotChange>> = {
+    hotline: () => set({ hotline: '400-123-4567' }),
+    'a filing number': () => set({ icp: '京ICP备1号' }),
+    'a link': () => ({ singles: { links: [link('林草局')] } }),
+    'a longer link': () => ({ singles: { links: [link('国家林业和草原局')] } }),
+    'an article and links': () => ({ ...content.today(3), singles: { links: [] } }),
+    'what one page shows': () => set({ expert_count: '90' }),
+    'the name': () => set({ name: '林权网' }),
+  }
+  const rendered: Record<string, number> = {}
+  try {
+    store.apply(first)
+    await step()
+    for (const [what, change] of Object.entries(changes)) {
+      store.apply({ ...first, records: {}, singles: {}, ...change() })
+      rendered[what] = (await step()).rendered
+    }
+    return rendered
   } finally {
     store.close()
   }

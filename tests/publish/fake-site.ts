@@ -1,6 +1,6 @@
 // Compiled templates reduced to what the publisher sees: paths, and what each answers.
 import { contentModel } from '#app/content-model.ts'
-import { frameKeysOf } from '#platform/content/model.ts'
+import { frameKeysOf, sharedKeysOf } from '#platform/content/model.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 
@@ -25,6 +25,7 @@ export const fakeSite = ({ pages, redirects = {}, keysOf = () => [], onRender }:
   mayGo: (path) => /\/(view|list)\//.test(path),
   recordOf: pageOrder(contentModel.kinds).recordOf,
   frameKeys: frameKeysOf(contentModel),
+  sharedKeys: sharedKeysOf(contentModel),
   redirects,
   inlineScripts: () => [],
   preview: async () => '',

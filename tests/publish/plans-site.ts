@@ -44,6 +44,7 @@ export const plansSite: CompiledSite = {
   pagesOfKey,
   ...pageOrder([plans]),
   frameKeys: new Set(),
+  sharedKeys: new Set(),
   redirects: {},
   inlineScripts: () => [],
   preview: () => Promise.reject(new Error('planning cases have no preview')),

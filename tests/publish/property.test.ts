@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '#platform/publish/render/compile.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
-import { changeScenario, runChangeScenario, runDays, runMiddle } from './change-scenarios.ts'
+import { changeScenario, runChangeScenario, runDays, runFrame, runMiddle } from './change-scenarios.ts'
 import { temporaryFolder } from './kit.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -51,6 +51,15 @@ describe('any sequence of changes, published step by step', () => {
       expect(average, what).toBeLessThan(4)
       expect(Math.max(...pages), what).toBeLessThan(8)
     }
+  }, 600_000)
+
+  test('a change of the frame ends in the tree of a full publish, and renders what shows it elsewhere', async () => {
+    const rendered = await runFrame({ folder: temporaryFolder(), build, site })
+    const { 'the name': all = 0, hotline = 0, ...others } = rendered
+    expect(all).toBeGreaterThan(150)
+    // Listings and forms name the hotline in their texts.
+    expect(hotline).toBeLessThan(all / 2)
+    for (const [what, pages] of Object.entries(others)) expect(pages, what).toBeLessThan(20)
   }, 600_000)
 
   test(

@@ -202,10 +202,10 @@ describe('a publish after a publish', () => {
     expect(has('info/view/2.html')).toBe(false)
   })
 
-  test('a change of the frame renders every page into a new tree', async () => {
+  test('a change of what every page shows in its text renders every page into a new tree', async () => {
     await publishPages(pages)
     const next = Object.fromEntries(Object.entries(pages).map(([path, html]) => [path, `${html}新`]))
-    touch('single:settings')
+    touch('single:settings:name')
     expect(await publishPages(next)).toMatchObject({ kind: 'full', rendered: 4 })
     expect(text('index.html')).toBe('<p>首页</p>新')
   })

@@ -1,8 +1,8 @@
 // What every page shows around its own content: settings of the site, friendly links.
 import * as z from 'zod/mini'
 import { readsFitting } from '#platform/content/answers.ts'
-import type { Single } from '#platform/content/single.ts'
-import { readSingle } from '#platform/content/single-reader.ts'
+import { fieldsOf, type Single } from '#platform/content/single.ts'
+import { readFields, readSingle, readUnnoted } from '#platform/content/single-reader.ts'
 import { plainText } from '#platform/lib/plain-text.ts'
 import { Link, linkList, SiteInfo, siteSettings } from './contract/site.ts'
 import { linkAddress } from './rules/link-address.ts'
@@ -14,13 +14,17 @@ export const settings: Single<SiteInfo> = {
   empty: { ...defaultSettings, sms_answers: false },
   isOptional: true,
   isInFrame: true,
+  everywhere: ['name'],
+  parts: fieldsOf('settings'),
   fetch: async (call) => {
     const answer = await call(siteSettings, {})
     // An answer without a name holds no settings.
     return answer.name ? answer : undefined
   },
 }
-export const readSettings = () => readSingle(settings)
+export const readSettings = () => readFields(settings)
+/** For fragments of the frame, which are replaced whatever field changes. */
+export const readFrameSettings = () => readUnnoted(settings)
 
 export const links: Single<Link[]> = {
   name: 'links',

@@ -4,7 +4,8 @@ import type { AstroComponentMetadata, SSRResult } from 'astro'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
-type Island = ComponentType<Record<string, unknown>>
+/** `idPrefix` is for the island of the frame, which must be the same text on every page. */
+type Island = ComponentType<Record<string, unknown>> & { idPrefix?: string }
 
 /** Number of islands rendered per page: gives each a distinct `useId` prefix. */
 const counts = new WeakMap<SSRResult, number>()
@@ -22,9 +23,12 @@ export default {
     if (Object.keys(slots).length > 0) throw new Error(`${component.name}: islands take props, not slots`)
     // A component without a client directive stays as it is, and has no ids: those of another would be the same.
     if (!metadata?.hydrate) return { html: renderToStaticMarkup(createElement(component, props)) }
-    const count = counts.get(this.result) ?? 0
-    counts.set(this.result, count + 1)
-    const prefix = `r${count}`
+    let prefix = component.idPrefix
+    if (!prefix) {
+      const count = counts.get(this.result) ?? 0
+      counts.set(this.result, count + 1)
+      prefix = `r${count}`
+    }
     return {
       html: renderToString(createElement(component, props), { identifierPrefix: prefix }),
       attrs: { prefix },

@@ -145,3 +145,5 @@ export default function SessionMenu({ projectAdmin }: Props) {
     </details>
   )
 }
+
+SessionMenu.idPrefix = 'session'

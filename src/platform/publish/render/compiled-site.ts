@@ -8,6 +8,15 @@ export interface RenderedPage {
   body: Uint8Array
   /** Keys that the page was made from (src/platform/content/keys.ts). */
   keys: ReadonlySet<string>
+  /** Where fragments of the frame stand, which may be replaced later. */
+  fragments?: readonly FragmentPlace[]
+}
+
+export interface FragmentPlace {
+  name: string
+  /** Bytes from its beginning to the end of the body. */
+  fromEnd: number
+  length: number
 }
 
 export interface CompiledSite {
@@ -23,8 +32,10 @@ export interface CompiledSite {
   mayGo(path: string): boolean
   /** Record that a page shows, as failures name it: `news 12`; empty for other pages. */
   recordOf(path: string): string
-  /** Keys of what every page shows: a change of these renders the site anew. */
+  /** Keys of what every page shows in its fragments: a change replaces these in all files. */
   frameKeys: ReadonlySet<string>
+  /** Keys of what every page shows elsewhere: a change of these renders the site anew. */
+  sharedKeys: ReadonlySet<string>
   redirects: Record<string, string>
   /** Texts of the scripts that the build may put into a page: hydration directives and small scripts of templates. */
   inlineScripts(): string[]

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { plainError } from '#platform/lib/plain-error.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 import type { CompiledSite } from './compiled-site.ts'
+import type { Fragments, Place } from './fragments.ts'
 import { withOwnHashes } from './inline-scripts.ts'
 
 /** A page as the manifest stores it. */
@@ -13,6 +14,8 @@ export interface Rendered {
   bytes: number
   /** Keys that the page was made from, without those of the frame that every page has. */
   keys: string[]
+  /** Where the fragments of the frame stand; undefined if they cannot be replaced in the file. */
+  places: readonly Place[] | undefined
 }
 
 export type PageResult =
@@ -45,9 +48,9 @@ export const failureOfMissing = (site: CompiledSite, path: string) =>
   failureOf(site, path, new PageStatusError(404))
 
 /** Never throws: the error of a template is a failure of its page alone. */
-export const renderPage = async (site: CompiledSite, path: string): Promise<PageResult> => {
+export const renderPage = async (site: CompiledSite, path: string, known: Fragments): Promise<PageResult> => {
   try {
-    const { status, body: whole, keys } = await site.render(path)
+    const { status, body: whole, keys, fragments = [] } = await site.render(path)
     if (status !== (OWN_STATUS.get(path) ?? 200)) {
       if (status === 404 && site.mayGo(path)) return { kind: 'gone' }
       throw new PageStatusError(status)
@@ -57,7 +60,9 @@ export const renderPage = async (site: CompiledSite, path: string): Promise<Page
       path,
       hash: hash('sha256', body, 'base64url'),
       bytes: body.length,
-      keys: [...keys].filter((key) => !site.frameKeys.has(key)),
+      keys: [...keys].filter((key) => !site.frameKeys.has(key) && !site.sharedKeys.has(key)),
+      // Hashes and preloads stand in the head: after it, every byte is as far from the end as before.
+      places: known.placesIn(body, fragments),
     }
     return { kind: 'page', page, body }
   } catch (error) {

@@ -2,7 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 import type { SiteOptions } from '#platform/content/open.ts'
 import { messageOf } from '#platform/lib/errors.ts'
@@ -10,7 +9,15 @@ import { fileOf } from '#platform/lib/paths.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 import { yieldingSteps } from '#platform/publish/system/yield.ts'
 import type { CompiledSite } from './compiled-site.ts'
-import { failureOfMissing, type Rendered, renderPage } from './page-body.ts'
+import {
+  type Fragments,
+  type KeptPage,
+  openFragments,
+  type Replacements,
+  type SplicedPage,
+  spliceFile,
+} from './fragments.ts'
+import { type Rendered, renderPage } from './page-body.ts'
 
 export interface RenderJob {
   /** Module of the compiled templates; empty renders in this thread. */
@@ -20,60 +27,104 @@ export interface RenderJob {
   folder: string
 }
 
+/** Work of a thread: pages to render, or pages of the served tree to write with changed fragments. */
+export type RenderTask = { paths: readonly string[] } | SpliceTask
+
+interface SpliceTask {
+  kept: readonly KeptPage[]
+  replacements: Replacements
+  /** Root of the served tree. */
+  from: string
+}
+
 export interface RenderedPortion {
   pages: Rendered[]
+  spliced: SplicedPage[]
+  /** Pages that are gone with their content. */
+  gone: string[]
   failures: PageFailure[]
+  /** Texts of fragments that no portion before had. */
+  fragments: (readonly [string, Uint8Array])[]
+  /** Pages that must be rendered: their files are not what was expected. */
+  unfit: string[]
 }
 
 const CHUNK = 100
 /** Fewer pages than this are rendered before a thread has started. */
-const WORTH_THREADS = 1000
+export const WORTH_THREADS = 1000
 
 /** Memory limits of a thread: without them it would grow to twice this before it collects garbage. */
 const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
 
 const folders = new Set<string>()
 
+const write = (folder: string, path: string, body: Uint8Array) => {
+  const file = join(folder, fileOf(path))
+  const parent = dirname(file)
+  if (!folders.has(parent)) {
+    mkdirSync(parent, { recursive: true })
+    folders.add(parent)
+  }
+  writeFileSync(file, body)
+}
+
 /** Throws if the tree cannot be written; the error of a template is a failure of its page. */
-export const renderInto = async (
+export const runTask = async (
   site: CompiledSite,
   folder: string,
-  paths: readonly string[],
+  fragments: Fragments,
+  task: RenderTask,
 ): Promise<RenderedPortion> => {
-  const answer: RenderedPortion = { pages: [], failures: [] }
-  const step = yieldingSteps()
-  for (const path of paths) {
-    const result = await step(() => renderPage(site, path))
-    if (result.kind === 'page') {
-      const file = join(folder, fileOf(path))
-      const parent = dirname(file)
-      if (!folders.has(parent)) {
-        mkdirSync(parent, { recursive: true })
-        folders.add(parent)
-      }
-      writeFileSync(file, result.body)
-      answer.pages.push(result.page)
-    } else answer.failures.push(result.kind === 'failed' ? result.failure : failureOfMissing(site, path))
+  const answer: RenderedPortion = {
+    pages: [],
+    spliced: [],
+    gone: [],
+    failures: [],
+    fragments: [],
+    unfit: [],
   }
+  const step = yieldingSteps()
+  if ('kept' in task)
+    for (const page of task.kept) {
+      const spliced = await step(() => spliceFile(task.from, page, task.replacements))
+      if (!spliced) answer.unfit.push(page.path)
+      else {
+        write(folder, page.path, spliced.body)
+        answer.spliced.push(spliced.page)
+      }
+    }
+  else
+    for (const path of task.paths) {
+      const result = await step(() => renderPage(site, path, fragments))
+      if (result.kind === 'page') {
+        write(folder, path, result.body)
+        answer.pages.push(result.page)
+      } else if (result.kind === 'gone') answer.gone.push(path)
+      else answer.failures.push(result.failure)
+    }
+  answer.fragments = fragments.takeFresh()
   return answer
 }
 
 /** Piscina's message: its errors have no codes. */
 const isEnd = (error: unknown) => messageOf(error).startsWith('worker exited')
 
-/** Renders and writes all paths; `receive` is called with the pages portion by portion. */
-export const renderAll = async (
+export const renderTasks = (paths: readonly string[]): RenderTask[] =>
+  Array.from({ length: Math.ceil(paths.length / CHUNK) }, (_, at) => ({
+    paths: paths.slice(at * CHUNK, (at + 1) * CHUNK),
+  }))
+
+/** Runs all tasks; `receive` is called with what came of each. @param byThreads  Whether there is enough work for threads. */
+export const runTasks = async (
   job: RenderJob,
   site: CompiledSite,
-  paths: readonly string[],
+  { tasks, byThreads }: { tasks: Iterable<RenderTask>; byThreads: boolean },
   receive: (portion: RenderedPortion) => void,
 ) => {
   folders.clear()
-  const chunks = Array.from({ length: Math.ceil(paths.length / CHUNK) }, (_, at) =>
-    paths.slice(at * CHUNK, (at + 1) * CHUNK),
-  )
-  if (job.entry === '' || paths.length < WORTH_THREADS) {
-    for (const chunk of chunks) receive(await renderInto(site, job.folder, chunk))
+  if (job.entry === '' || !byThreads) {
+    const fragments = openFragments()
+    for (const task of tasks) receive(await runTask(site, job.folder, fragments, task))
     return
   }
   const threads = Math.max(1, availableParallelism())
@@ -88,15 +139,17 @@ export const renderAll = async (
   // Portions in the queue of a pool whose threads cannot start are never settled.
   const ended = new Promise<never>((_resolve, reject) => pool.on('error', reject))
   ended.catch(() => undefined)
+  const waiting = tasks[Symbol.iterator]()
+  const runInTurn = async () => {
+    for (let next = waiting.next(); !next.done && !failure; next = waiting.next())
+      try {
+        receive((await Promise.race([pool.run(next.value), ended])) as RenderedPortion)
+      } catch (error) {
+        failure ??= error
+      }
+  }
   // A portion more than there are threads: none waits while this thread works.
-  await pLimit(threads + 1).map(chunks, async (chunk) => {
-    if (failure) return
-    try {
-      receive((await Promise.race([pool.run(chunk), ended])) as RenderedPortion)
-    } catch (error) {
-      failure ??= error
-    }
-  })
+  await Promise.all(Array.from({ length: threads + 1 }, runInTurn))
   // Only at rest: an answer that arrives later would end this process.
   await pool.destroy()
   if (failure) throw isEnd(failure) ? new Error('渲染线程意外结束', { cause: failure }) : failure

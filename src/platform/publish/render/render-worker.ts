@@ -1,10 +1,12 @@
-// Thread of a full publish: renders the paths it is sent into the new tree.
+// Thread of a full publish: writes the pages it is sent into the new tree.
 import { workerData } from 'node:worker_threads'
 import { loadEntry } from './compile.ts'
-import { type RenderJob, renderInto } from './render-pool.ts'
+import { openFragments } from './fragments.ts'
+import { type RenderJob, type RenderTask, runTask } from './render-pool.ts'
 
 const { entry, options, folder } = workerData as RenderJob
 const site = await loadEntry(entry)
 site.open(options)
+const fragments = openFragments()
 
-export default (paths: readonly string[]) => renderInto(site, folder, paths)
+export default (task: RenderTask) => runTask(site, folder, fragments, task)

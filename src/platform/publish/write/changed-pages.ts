@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOf } from '#platform/lib/paths.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
+import { openFragments } from '#platform/publish/render/fragments.ts'
 import { failureOf, type Rendered, renderPage } from '#platform/publish/render/page-body.ts'
 import { isDiskFull } from '#platform/publish/system/disk-errors.ts'
 import { syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
@@ -46,8 +47,9 @@ export const publishPages = async (
     untried: [...left].filter((path) => !paths.has(path)),
   }
   const step = yieldingSteps()
+  const fragments = openFragments(manifest.fragments())
   for (const { path, hash } of pages) {
-    const result = await step(() => renderPage(site, path))
+    const result = await step(() => renderPage(site, path, fragments))
     options.progress?.(inPlace.length + gone.length + outcome.failures.length, pages.length)
     if (result.kind === 'gone') gone.push(path)
     else if (result.kind === 'failed') outcome.failures.push(result.failure)
@@ -75,6 +77,7 @@ export const publishPages = async (
     folders.site,
     outcome.written.map((path) => join(folders.site, fileOf(path))),
   )
+  manifest.addFragments(fragments.takeFresh())
   manifest.recordWritten(inPlace, gone)
   return { ...outcome, rendered: inPlace.length, deleted: gone, pages: manifest.count() }
 }

@@ -1,11 +1,20 @@
-// Full publish: every page into a new tree, which then replaces the served one.
+// Every page into a new tree, which then replaces the served one: all rendered by a full publish; by a change of the frame, those
+// that nothing else changed are taken from the served tree, with other fragments.
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { escapeHtml } from '#platform/lib/escape-html.ts'
 import { fileOf } from '#platform/lib/paths.ts'
 import type { PageFailure } from '#platform/publish/publish-names.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
-import { renderAll } from '#platform/publish/render/render-pool.ts'
+import type { Replacements } from '#platform/publish/render/fragments.ts'
+import { failureOfMissing } from '#platform/publish/render/page-body.ts'
+import {
+  type RenderedPortion,
+  type RenderTask,
+  renderTasks,
+  runTasks,
+  WORTH_THREADS,
+} from '#platform/publish/render/render-pool.ts'
 import { syncFile, syncFolders, syncTree } from '#platform/publish/system/durable.ts'
 import { type Manifest, openManifest, type TreeContent, withManifest } from './manifest.ts'
 import type { Outcome, PublishOptions } from './options.ts'
@@ -34,33 +43,65 @@ const writeOthers = (site: CompiledSite, { hosting }: PublishOptions, folders: T
   for (const [name, body] of hosting?.tree ?? []) writeFileSync(join(folders.next, name), body)
 }
 
+/** What is taken from the served tree. */
+export interface Kept {
+  manifest: Manifest
+  /** Fragments of the frame that changed. */
+  replacements: Replacements
+  /** Pages that must be rendered, and that may be new. */
+  changed: ReadonlySet<string>
+}
+
+/** Pages of one task: their files are read and written, which is quick. */
+const KEPT_PORTION = 500
+
+/** Tasks that take unchanged pages from the served tree. The others are added to `rendered`. */
+function* keptTasks(
+  { manifest, replacements, changed }: Kept,
+  from: string,
+  rendered: Set<string>,
+): Generator<RenderTask> {
+  for (const pages of manifest.keptPages(KEPT_PORTION)) {
+    const kept = pages.flatMap(({ path, hash, places }) => {
+      if (places && !changed.has(path)) return [{ path, hash, places }]
+      rendered.add(path)
+      return []
+    })
+    yield { kept, replacements, from }
+  }
+}
+
 /** Throws, with the served tree as it was, if no page at all could be made or the disk is full. */
 export const publishTree = async (
   site: CompiledSite,
   options: PublishOptions,
   folders: TreeFolders,
   shown: TreeContent,
+  kept?: Kept,
 ): Promise<Outcome> => {
   const before = await publishedIn(folders)
   const failures: PageFailure[] = []
   const written: string[] = []
   let manifest: Manifest | undefined
-  let rendered = 0
-  let bytes = 0
+  const toRender = new Set(kept?.changed)
+  let [pages, rendered, bytes] = [0, 0, 0]
   try {
     const { manifest: file } = beginTree(folders, options.clientFiles)
+    kept?.manifest.copyTo(file)
     const making = openManifest(file, true)
     manifest = making
-    const paths = [...site.pagePaths()]
     const { snapshot, siteUrl, apiBase, uploadForm, wechatAppId, policy, entry } = options
     const job = {
       entry,
       folder: folders.next,
       options: { snapshot, siteUrl, apiBase, uploadForm, wechatAppId, policy },
     }
-    await renderAll(job, site, paths, (answer) => {
-      making.recordWritten(answer.pages)
-      for (const page of answer.pages) {
+    let total = before.size
+    const receive = (answer: RenderedPortion) => {
+      making.addFragments(answer.fragments)
+      making.recordWritten(answer.pages, kept ? answer.gone : [])
+      making.recordSpliced(answer.spliced)
+      for (const page of [...answer.pages, ...answer.spliced]) {
         if (before.get(page.path) !== page.hash) {
           written.push(page.path)
           bytes += page.bytes
@@ -68,10 +109,26 @@ export const publishTree = async (
         before.delete(page.path)
       }
       rendered += answer.pages.length
+      pages += answer.pages.length + answer.spliced.length
       failures.push(...answer.failures)
-      options.progress?.(rendered + failures.length, paths.length)
-    })
-    if (rendered === 0)
+      if (!kept) failures.push(...answer.gone.map((path) => failureOfMissing(site, path)))
+      for (const path of answer.unfit) toRender.add(path)
+      options.progress?.(pages + failures.length, total)
+    }
+    if (kept) {
+      making.setFragments([...kept.replacements].map(([name, { text }]) => [name, text]))
+      const tasks = keptTasks(kept, folders.site, toRender)
+      await runTasks(job, site, { tasks, byThreads: before.size >= WORTH_THREADS }, receive)
+    }
+    const paths = [...(kept ? toRender : site.pagePaths())]
+    total = pages + paths.length
+    await runTasks(
+      job,
+      site,
+      { tasks: renderTasks(paths), byThreads: paths.length >= WORTH_THREADS },
+      receive,
+    )
+    if (pages === 0)
       throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`, {
         cause: failures[0]?.technical,
       })
@@ -101,7 +158,7 @@ export const publishTree = async (
   // Pages left in `before` are not in the new tree.
   return {
     kind: 'full',
-    pages: rendered,
+    pages,
     rendered,
     written,
     deleted: [...before.keys()],

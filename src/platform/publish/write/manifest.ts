@@ -1,5 +1,6 @@
 // Pages of a published tree, and the keys each was made from: one SQLite file per tree.
 import { DatabaseSync } from 'node:sqlite'
+import type { KeptPage, Place, SplicedPage } from '#platform/publish/render/fragments.ts'
 import type { Rendered } from '#platform/publish/render/page-body.ts'
 import { isDamaged } from '#platform/publish/system/disk-errors.ts'
 
@@ -15,6 +16,10 @@ CREATE TABLE IF NOT EXISTS page (
   dirty INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS page_dirty ON page (id) WHERE dirty = 1;
+-- Fragments of the frame, with the text that they have in all pages that name them.
+CREATE TABLE IF NOT EXISTS fragment (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, text BLOB NOT NULL) STRICT;
+-- For each fragment of a page its id, and the bytes from there to the end, such as ' 3@9120 4@800'. Without a row it must be rendered.
+CREATE TABLE IF NOT EXISTS page_fragments (page INTEGER PRIMARY KEY, places TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS key (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
 CREATE TABLE IF NOT EXISTS dep (key INTEGER NOT NULL, page INTEGER NOT NULL, PRIMARY KEY (key, page)) STRICT, WITHOUT ROWID;
 `
@@ -31,6 +36,13 @@ export interface TreeContent {
   pull: number
   /** Hash of templates and options. */
   build: string
+}
+
+interface KeptRow {
+  id: number
+  path: string
+  hash: string
+  places: string | null
 }
 
 interface Row {
@@ -73,6 +85,15 @@ export const openManifest = (file: string, making = false) => {
   const pagesOfKey = one(
     'SELECT page.path FROM key JOIN dep ON dep.key = key.id JOIN page ON page.id = dep.page WHERE key.name = ?',
   )
+  const setPlaces = one(
+    'INSERT INTO page_fragments VALUES (?, ?) ON CONFLICT (page) DO UPDATE SET places = excluded.places',
+  )
+  const dropPlaces = one('DELETE FROM page_fragments WHERE page = ?')
+  const dropPlacesOf = one('DELETE FROM page_fragments WHERE page = (SELECT id FROM page WHERE path = ?)')
+  const addFragment = one(
+    'INSERT INTO fragment (name, text) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING id',
+  )
+  const setFragment = one('UPDATE fragment SET text = ? WHERE name = ?')
   const setMeta = one(
     'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
@@ -103,8 +124,24 @@ export const openManifest = (file: string, making = false) => {
   const meta = (name: string) =>
     (one('SELECT value FROM meta WHERE name = ?').get(name) as { value: string } | undefined)?.value
 
+  const readFragments = () =>
+    one('SELECT id, name, text FROM fragment').all() as unknown as {
+      id: number
+      name: string
+      text: Uint8Array
+    }[]
+  const fragmentIds = new Map(readFragments().map(({ id, name }) => [name, id]))
+  /** Fragments of which some pages have another text. */
+  const ambiguous = new Set<string>()
+  const placesText = (places: readonly Place[]) =>
+    places.map(([name, fromEnd]) => ` ${fragmentIds.get(name)}@${fromEnd}`).join('')
+  const putPlaces = (id: number, places: readonly Place[] | undefined) => {
+    if (places && !places.some(([name]) => ambiguous.has(name))) setPlaces.run(id, placesText(places))
+    else dropPlaces.run(id)
+  }
+
   /** Stores a page whose file is in place. */
-  const recordWritten = ({ path, hash, keys }: Rendered) => {
+  const recordWritten = ({ path, hash, keys, places }: Rendered) => {
     const row = findPage.get(path) as Row | undefined
     const id = row?.id ?? (addPage.get(path) as { id: number }).id
     const before = new Set(idsOf(row?.keys ?? ''))
@@ -112,12 +149,14 @@ export const openManifest = (file: string, making = false) => {
     for (const key of after) if (!before.delete(key)) addDep.run(key, id)
     for (const key of before) dropDep.run(key, id)
     setPage.run(hash, after.join(' '), id)
+    putPlaces(id, places)
   }
   const forget = (path: string) => {
     const row = findPage.get(path) as Row | undefined
     if (!row) return
     for (const key of idsOf(row.keys)) dropDep.run(key, row.id)
     dropPage.run(row.id)
+    dropPlaces.run(row.id)
   }
 
   return {
@@ -156,7 +195,10 @@ export const openManifest = (file: string, making = false) => {
     /** Sets the content that the tree is to show, and marks the pages that do not show it yet. */
     begin: (shown: TreeContent, paths: Iterable<string>) =>
       inTransaction(() => {
-        for (const path of paths) markPage.run(path)
+        for (const path of paths) {
+          markPage.run(path)
+          dropPlacesOf.run(path)
+        }
         show(shown)
         setMeta.run('revision', String(Number(meta('revision') ?? 0) + 1))
       }),
@@ -166,6 +208,75 @@ export const openManifest = (file: string, making = false) => {
       inTransaction(() => {
         for (const page of pages) recordWritten(page)
         for (const path of gone) forget(path)
+      }),
+
+    fragments: () => readFragments().map(({ name, text }) => [name, text] as const),
+
+    /** Stores texts of fragments. Pages written later that have another text than those before are to be rendered when it changes. */
+    addFragments: (fragments: Iterable<readonly [string, Uint8Array]>) => {
+      for (const [name, text] of fragments) {
+        const added = addFragment.get(name, text) as { id: number } | undefined
+        if (added) fragmentIds.set(name, added.id)
+        else if (
+          !readFragments().some((known) => known.name === name && Buffer.compare(known.text, text) === 0)
+        )
+          ambiguous.add(name)
+      }
+    },
+
+    /** Some pages that show a fragment. */
+    pagesWith: (fragment: string) =>
+      (
+        one(
+          "SELECT path FROM page_fragments JOIN page ON page.id = page_fragments.page WHERE places LIKE '% ' || ? || '@%' LIMIT 3",
+        ).all(String(fragmentIds.get(fragment))) as unknown as { path: string }[]
+      ).map(({ path }) => path),
+
+    /** Copies the manifest to a new file. */
+    copyTo: (copy: string) => database.prepare('VACUUM INTO ?').run(copy),
+
+    /** Pages that have a file, some at a time. `places` is undefined for those that must be rendered. */
+    *keptPages(portion: number): Generator<(Omit<KeptPage, 'places'> & { places: Place[] | undefined })[]> {
+      const names = new Map([...fragmentIds].map(([name, id]) => [id, name]))
+      const next = one(
+        `SELECT id, path, hash, places FROM page LEFT JOIN page_fragments ON page_fragments.page = page.id
+         WHERE page.id > ? AND hash IS NOT NULL ORDER BY page.id LIMIT ?`,
+      )
+      const placesOf = (text: string) =>
+        text
+          .split(' ')
+          .filter(Boolean)
+          .map((place): Place => {
+            const [id, fromEnd] = place.split('@').map(Number)
+            return [names.get(id ?? 0) ?? '', fromEnd ?? 0]
+          })
+      for (let last = 0; ; ) {
+        const rows = next.all(last, portion) as unknown as KeptRow[]
+        const end = rows.at(-1)
+        if (!end) return
+        last = end.id
+        yield rows.map(({ path, hash, places }) => ({
+          path,
+          hash,
+          places: places === null ? undefined : placesOf(places),
+        }))
+      }
+    },
+
+    setFragments: (fragments: Iterable<readonly [string, Uint8Array]>) =>
+      inTransaction(() => {
+        for (const [name, text] of fragments) setFragment.run(text, name)
+      }),
+
+    /** Stores pages whose fragments were replaced. */
+    recordSpliced: (pages: Iterable<SplicedPage>) =>
+      inTransaction(() => {
+        for (const { path, hash, places } of pages) {
+          const row = findPage.get(path) as Row | undefined
+          if (!row) continue
+          setPage.run(hash, row.keys, row.id)
+          putPlaces(row.id, places)
+        }
       }),
 
     /** May be called more than once. */

@@ -2,8 +2,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { homePath } from '#platform/lib/paths.ts'
 import { openSnapshotStore, type SnapshotStore } from '#platform/publish/pull/snapshot-store.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
+import { openFragments, type Replacements } from '#platform/publish/render/fragments.ts'
+import { inlineScripts } from '#platform/publish/render/inline-scripts.ts'
+import { renderPage } from '#platform/publish/render/page-body.ts'
 import { inPlainWords } from '#platform/publish/system/disk-errors.ts'
 import { writeWhole } from '#platform/publish/system/files.ts'
 import { withLock } from '#platform/publish/system/lock.ts'
@@ -14,7 +18,7 @@ import type { Outcome, PublishOptions, PublishReport } from './options.ts'
 import { ASSETS, currentManifest, foldersOf, type TreeFolders, tidy } from './trees.ts'
 
 /** Raise when the files that the publisher itself writes change. */
-const FORMAT = 1
+const FORMAT = 2
 /** Milliseconds that a page costs by itself, with its sync, and as one of a new tree, made by threads; those of a tree without pages. */
 const COST = { byItself: 2, inTree: 0.7, tree: 1500 }
 
@@ -50,6 +54,33 @@ const withSnapshot = async <T>(
   }
 }
 
+/** Whether a key is that of a singleton of the frame, or of a part of one. */
+const isOfFrame = ({ frameKeys }: CompiledSite, key: string) =>
+  [...frameKeys].some((frame) => key === frame || key.startsWith(`${frame}:`))
+
+/**
+ * Fragments of the frame that have another text now, as pages that show them tell; undefined if pages must be rendered because
+ * of them.
+ */
+const changedFragments = async (
+  site: CompiledSite,
+  manifest: Manifest,
+): Promise<Replacements | undefined> => {
+  const now = openFragments()
+  const replacements = new Map<string, { length: number; text: Uint8Array }>()
+  const scriptsOf = (text: Uint8Array) => JSON.stringify(inlineScripts(Buffer.from(text).toString()))
+  for (const [name, before] of manifest.fragments()) {
+    const samples = manifest.pagesWith(name)
+    for (const path of samples) if (!now.texts.has(name)) await renderPage(site, path, now)
+    if (samples.length === 0) continue
+    const text = now.texts.get(name)
+    // The policy in the head of a page names the hashes of its scripts.
+    if (!text || scriptsOf(text) !== scriptsOf(before)) return undefined
+    if (Buffer.compare(text, before) !== 0) replacements.set(name, { length: before.length, text })
+  }
+  return replacements
+}
+
 /** Updates the tree page by page; undefined if what it shows cannot be updated that way. */
 const publishChanges = async (
   site: CompiledSite,
@@ -67,7 +98,7 @@ const publishChanges = async (
   // A snapshot from a backup is older than the tree, and cannot name its changes.
   if (shows.lineage !== lineage || since > shows.pull || pull < shows.pull) return undefined
   const touched = store.touchedAfter(shows.pull)
-  if (touched.some((key) => site.frameKeys.has(key))) return undefined
+  if (touched.some((key) => site.sharedKeys.has(key))) return undefined
   const shown = { lineage, pull, build }
   const left = new Set(manifest.dirty())
   const paths = new Set([
@@ -76,6 +107,31 @@ const publishChanges = async (
     ...(options.again ?? []),
     ...(options.leaveFailed ? [] : left),
   ])
+  if (touched.some((key) => site.frameKeys.has(key))) {
+    const replacements = await changedFragments(site, manifest)
+    if (!replacements) return undefined
+    if (replacements.size > 0) {
+      await options.starting?.()
+      const isAlone = touched.every((key) => isOfFrame(site, key))
+      const first =
+        isAlone && manifest.find(homePath)
+          ? await publishPages(site, options, folders, manifest, {
+              shown: shows,
+              paths: new Set([homePath]),
+              left,
+            })
+          : undefined
+      const kept = { manifest, replacements, changed: new Set([...paths, ...left]) }
+      const whole = await publishTree(site, options, folders, shown, kept)
+      return first
+        ? {
+            ...whole,
+            written: [...new Set([...first.written, ...whole.written])],
+            bytes: whole.bytes + first.bytes,
+          }
+        : whole
+    }
+  }
   if (isTreeQuicker(paths.size, manifest.count())) return undefined
   if (paths.size > 0) {
     await options.starting?.()
