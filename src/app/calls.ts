@@ -13,6 +13,7 @@ import * as bonds from '#features/bonds/contract.ts'
 import * as certification from '#features/certification/contract/certification.ts'
 import { revokeCertification } from '#features/certification/contract/staff.ts'
 import { reportListing } from '#features/complaints/contract.ts'
+import * as approvals from '#features/content/contract/approval.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
@@ -196,6 +197,17 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ),
   '内容管理：次序': Object.values(contentOrder),
   '内容管理：批量导入': Object.values(contentImports).flatMap((calls) => Object.values<Endpoint>(calls)),
+  '内容管理：审核': [
+    approvals.approvalRules,
+    approvals.saveApprovalRules,
+    approvals.approvalList,
+    approvals.approvalHistory,
+    approvals.submitContent,
+    approvals.approveContent,
+    approvals.returnContent,
+    approvals.recallContent,
+    approvals.handOverApproval,
+  ],
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
   工作台: [dashboard, findContent, staffRegions, offerTable],
   审核: [

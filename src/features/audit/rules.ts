@@ -11,6 +11,12 @@ export const contentActions = {
   import: '从表格导入草稿',
   /** By the clock: it may not be published any more. */
   'schedule-failed': '未能定时发布',
+  submit: '送审',
+  approve: '审核通过',
+  'send-back': '退回修改',
+  recall: '撤回送审',
+  'hand-over': '转交审核',
+  urgent: '未经审核紧急发布',
 } as const
 export type ContentAction = keyof typeof contentActions
 
@@ -120,6 +126,7 @@ const otherActions = {
   'staff.renewRecoveryCodes': '重新生成恢复码',
   'staff.endSession': '结束登录',
   'staff.endOtherSessions': '结束其他设备的登录',
+  'approval.rules': '修改审核设置',
   'publishing.request': '要求全站重新发布',
   'publishing.retry': '要求重新生成失败的页面',
   'keys.adopt': '启用新的数据密钥',

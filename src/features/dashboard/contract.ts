@@ -46,6 +46,8 @@ export const dashboard = endpoint({
       median: z.nullable(z.int()),
       p95: z.nullable(z.int()),
     }),
+    /** Texts that wait for the caller's approval, and his own that wait or came back. */
+    approvals: z.object({ mine: z.int(), sent: z.int() }),
     content: z.array(
       z.object({
         kind: z.enum(EDITED_KINDS),

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
-import { EditConflict } from '#features/content/contract/calls.ts'
 import {
   EDITOR_DRAFT_MAX,
   EDITOR_DRAFTS_MAX,
@@ -11,6 +10,7 @@ import {
   PRESENCE_EXPIRY_MS,
 } from '#features/content/contract/editing.ts'
 import { findContent } from '#features/content/contract/find.ts'
+import { EditConflict } from '#features/content/contract/refusals.ts'
 import { editorDrafts } from '#features/content/server/editing.schema.ts'
 import { monthsBefore, retention } from '#features/data-rights/rules.ts'
 import { removeExpired } from '#features/data-rights/server/retention.service.ts'

@@ -79,7 +79,7 @@ test('a change of what readers see waits for its time too, and a draft saved mea
 
 test('what was taken off the schedule, published by hand or removed does not go live by itself', async () => {
   const [off, byHand, removed] = [await scheduled(10), await scheduled(10), await scheduled(10)]
-  const act = (call: typeof calls.publish, id: number) =>
+  const act = (call: typeof calls.publish | typeof calls.unschedule, id: number) =>
     portal.call(call, { id, version: 1 }, { token: editor.token })
   await act(calls.unschedule, off)
   await act(calls.publish, byHand)

@@ -17,14 +17,16 @@ import { SMALLINT_MAX, smallIntegerOr } from '#platform/contract/integers.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { type Refusal, TargetGone } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
+import { sendingFields, urgentField } from './approval.ts'
 import { EditorDraftId, editingCalls } from './editing.ts'
-
-export const EditConflict: Refusal = {
-  code: 1503,
-  msg: '这条内容已有新保存的版本，请比对后再保存，您填写的内容没有丢失',
-}
-export const TimePassed: Refusal = { code: 1505, msg: '定时发布的时间须晚于现在' }
-export const NoPreview: Refusal = { code: 1506, msg: '该内容暂无可预览的页面' }
+import {
+  ApprovalNeeded,
+  EditConflict,
+  NoPreview,
+  NoSuchApprover,
+  NotApprover,
+  TimePassed,
+} from './refusals.ts'
 
 /**
  * draft: no reader sees it; scheduled: goes live by itself; live: what was saved last is what readers see;
@@ -138,7 +140,7 @@ const ListInput = ListFields.check(
 
 const SaveMode = withLabel(
   '保存方式',
-  z.prefault(z.enum(['draft', 'publish', 'schedule'], '保存方式不正确'), 'draft'),
+  z.prefault(z.enum(['draft', 'publish', 'schedule', 'submit'], '保存方式不正确'), 'draft'),
 )
 const Request = withLabel('请求编号', z.optional(z.uuid('请求编号格式不正确')))
 
@@ -150,9 +152,11 @@ const Saving = z.object({
   /** Key of the form, so that a second click saves nothing twice. */
   request: Request,
   mode: SaveMode,
-  /** With `schedule`: when it goes live, Beijing time. */
+  /** With `schedule`: when it goes live, Beijing time; with `submit`: when it goes live at the earliest. */
   publish_at: z.optional(writtenTime('定时发布时间')),
   editor_draft: z.optional(EditorDraftId),
+  ...sendingFields,
+  ...urgentField,
 })
 export type Saving = z.output<typeof Saving>
 
@@ -177,7 +181,15 @@ export const contentCalls = <S extends z.core.$ZodShape>(
 ) => {
   const path = (verb: string) => `/api/staff/${kind}/${verb}` as const
   const common = { encoding: 'json', access } as const
-  const saved = [TargetGone, EditConflict, TimePassed, ...onSave] as const
+  const saved = [
+    TargetGone,
+    EditConflict,
+    TimePassed,
+    ApprovalNeeded,
+    NotApprover,
+    NoSuchApprover,
+    ...onSave,
+  ] as const
   return {
     list: endpoint({
       ...common,
@@ -215,16 +227,16 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       input: z.object({ ...draftShape(fields.shape), ...Saving.shape }),
       output: ContentRecord,
       refusals: saved,
-      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。mode 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线；没有认出的数量和时间照原样保留，发布或定时时才拒绝。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
+      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。mode 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线；没有认出的数量和时间照原样保留，发布、定时或送审时才拒绝。mode 为 submit 时存草稿并送审，全部通过后上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
     }),
     publish: endpoint({
       ...common,
       title: `发布${name}`,
       path: path('publish'),
-      input: Versioned,
+      input: z.object({ ...Versioned.shape, ...urgentField }),
       output: ContentRecord,
-      refusals: [...CONFLICTS, ...onSave],
-      note: '发布最后保存的版本。',
+      refusals: [...CONFLICTS, ApprovalNeeded, NotApprover, ...onSave],
+      note: '发布最后保存的版本。须经审核的栏目，未通过审核时拒绝；总编可写明理由（urgent）紧急发布。',
     }),
     withdraw: endpoint({
       ...common,

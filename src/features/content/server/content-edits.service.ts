@@ -4,7 +4,7 @@
 import type { ContentAction } from '#features/audit/rules.ts'
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import type { ContentCalls, ContentRecord, Saving } from '#features/content/contract/calls.ts'
-import { EditConflict, TimePassed } from '#features/content/contract/calls.ts'
+import { EditConflict, TimePassed } from '#features/content/contract/refusals.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -12,6 +12,7 @@ import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { refuseUnapproved, replaceWaiting, type Sending, sendVersion } from './approval-requests.service.ts'
 import { type ContentRecordRow } from './content.schema.ts'
 import { currentRecord } from './content.service.ts'
 import * as table from './content.table.ts'
@@ -41,6 +42,10 @@ interface Change {
   /** When the version goes live: not yet, now, or at a time. */
   publication: 'draft' | 'publish' | Date
   action?: ContentAction
+  /** Sent for approval, to go live then or at a time after it. */
+  sending?: { with: Sending; publishAt: Date | undefined } | undefined
+  /** Why it goes live without approval. */
+  urgent?: string
 }
 
 const UNSCHEDULED = { publish_at: null, scheduled_version: null } as const
@@ -93,11 +98,17 @@ const write = async (
   if (record && (writing.published || !isLive)) await rules.update(tx, id, fields, writing)
 
   const number = (record?.version ?? 0) + 1
+  const summary = { category: 0, marks: [], cover: '', ...rules.summary(fields) }
+  const version = { kind, id, version: number, category: summary.category, title: summary.title }
+  if (publication !== 'draft')
+    await refuseUnapproved(tx, writer, version, {
+      urgent: change.urgent ?? '',
+      publishAt: publication instanceof Date ? publication : undefined,
+      at,
+    })
+  if (record) await replaceWaiting(tx, kind, id)
   const state = {
-    category: 0,
-    marks: [],
-    cover: '',
-    ...rules.summary(fields),
+    ...summary,
     version: number,
     removed: false,
     editor_id: writer.staff.id,
@@ -119,6 +130,8 @@ const write = async (
     staff_id: writer.staff.id,
     at,
   })
+  if (change.sending)
+    await sendVersion(tx, writer, version, change.sending.with, change.sending.publishAt, at)
   await recordBy(tx, writer, {
     action: `${kind}.${change.action ?? (record ? 'edit' : 'add')}`,
     target: `${kind}:${id}`,
@@ -146,7 +159,7 @@ const savedBefore = async (tx: Tx, kind: EditedKind, request: string): Promise<n
   return done.id
 }
 
-const momentAfter = (time: string | undefined, now: Date): Date => {
+export const momentAfter = (time: string | undefined, now: Date): Date => {
   const moment = fromWireTime(time ?? '')
   refuseUnless(moment && moment > now, TimePassed)
   return moment
@@ -156,7 +169,19 @@ export const saveContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Saving & Fields): Promise<ContentRecord> => {
     const at = deps.now()
-    const { id: given, version: edited, request, mode, publish_at, editor_draft, ...fields } = input
+    const {
+      id: given,
+      version: edited,
+      request,
+      mode,
+      publish_at,
+      editor_draft,
+      urgent,
+      assignee,
+      due_at,
+      approval_note,
+      ...fields
+    } = input
     const isSingle = SINGLETON_KINDS.has(kind)
     if (isSingle || mode !== 'draft') checkedFields(deps.editable[kind], fields)
     const change: Change = {
@@ -166,7 +191,21 @@ export const saveContent =
       fields: deps.editable[kind].normalise?.(fields, deps.config.siteUrl) ?? fields,
       request,
       // A single record, such as the settings, is always live: the site cannot be without it.
-      publication: isSingle ? 'publish' : mode === 'schedule' ? momentAfter(publish_at, at) : mode,
+      publication: isSingle
+        ? 'publish'
+        : mode === 'schedule'
+          ? momentAfter(publish_at, at)
+          : mode === 'submit'
+            ? 'draft'
+            : mode,
+      urgent,
+      sending:
+        mode === 'submit' && !isSingle
+          ? {
+              with: { assignee, due_at, approval_note },
+              publishAt: publish_at ? momentAfter(publish_at, at) : undefined,
+            }
+          : undefined,
     }
     await refuseUnclean(deps.editable[kind], change.fields)
     const id = await deps.db.transaction(async (tx) => {
@@ -186,7 +225,7 @@ const act = async (
   deps: ContentDeps,
   kind: EditedKind,
   writer: Writer,
-  { id, version: edited }: Input<'publish'>,
+  { id, version: edited }: Input<'withdraw'>,
   work: (tx: Tx, record: ContentRecordRow, at: Date) => Promise<Outcome>,
   fields?: Fields,
 ) => {
@@ -227,7 +266,7 @@ export const makeLive = async (
 export const publishContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
-    const { id, version: number } = input
+    const { id, version: number, urgent } = input
     const version = await table.findVersion(deps.db, kind, id, number)
     const fields = version && checkedFields(deps.editable[kind], version.data)
     await act(
@@ -237,6 +276,9 @@ export const publishContent =
       input,
       async (tx, record, at) => {
         if (!fields) return refuse(TargetGone)
+        const { category, title } = record
+        await refuseUnapproved(tx, writer, { kind, id, version: number, category, title }, { urgent, at })
+        await replaceWaiting(tx, kind, id)
         return ['publish', await makeLive(deps.editable, tx, { ...record, kind }, number, fields, at)]
       },
       fields,
@@ -253,6 +295,7 @@ export const withdrawContent =
       const rules = deps.editable[kind]
       await rules.checkWithdrawal?.(tx, id)
       await rules.hide(tx, id, at)
+      await replaceWaiting(tx, kind, id)
       // A new version, so that saving a form opened before is a conflict instead of undoing the withdrawal.
       const version = record.version + 1
       const last = (await table.findVersion(tx, kind, id, record.version)) ?? refuse(TargetGone)
@@ -296,6 +339,7 @@ export const removeContent =
       const rules = deps.editable[kind]
       await rules.checkRemoval?.(tx, record.id)
       await rules.hide(tx, record.id, at)
+      await replaceWaiting(tx, kind, record.id)
       await rules.onRemove?.(tx, record.id)
       return [
         'remove',

@@ -5,9 +5,9 @@ import {
   type ContentRecord,
   type ContentVersion,
   emptyRecord,
-  NoPreview,
 } from '#features/content/contract/calls.ts'
 import type { findContent } from '#features/content/contract/find.ts'
+import { NoPreview } from '#features/content/contract/refusals.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS, type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'

@@ -1,5 +1,6 @@
 // Services and interfaces that other features may use.
 
+export { countApprovals } from './approval.service.ts'
 export { countFailed, countStates } from './content.service.ts'
 export {
   coverOf,

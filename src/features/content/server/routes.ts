@@ -1,4 +1,5 @@
 import type { Writer } from '#features/audit/server/index.ts'
+import * as approvalCalls from '#features/content/contract/approval.ts'
 import type { EditedContents, OrderCall } from '#features/content/contract/calls.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import type { ImportCalls } from '#features/content/contract/import.ts'
@@ -20,6 +21,7 @@ import { refusedLinesName } from '#platform/contract/sheet-import.ts'
 import { XLSX_TYPE } from '#platform/lib/documents.ts'
 import { uploadSlots } from '#platform/server/http/upload-slots.ts'
 import { IMPORTS_AT_ONCE } from '#platform/server/sheets/write-workbook.ts'
+import * as approval from './approval.service.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
 import { orderContent } from './content-order.service.ts'
@@ -103,9 +105,46 @@ const importRoutes = (serve: Serve, deps: ContentDeps, { contentImports }: Calls
   }
 }
 
+const approvalRoutes = (serve: Serve, deps: ContentDeps) => {
+  serve(approvalCalls.approvalRules, ({ staff }) => approval.approvalRulesFor(deps)(staff))
+  serve(
+    approvalCalls.saveApprovalRules,
+    ({ staff, origin, input }) => approval.saveRules(deps)({ staff, origin }, input),
+    { msg: '审核设置已保存' },
+  )
+  serve(approvalCalls.approvalList, ({ staff, input }) => approval.listApprovals(deps)(staff, input))
+  serve(approvalCalls.approvalHistory, ({ staff, input }) => approval.historyOfApprovals(deps)(staff, input))
+  serve(
+    approvalCalls.submitContent,
+    ({ staff, origin, input }) => approval.submit(deps)({ staff, origin }, input),
+    { msg: '已送审' },
+  )
+  serve(
+    approvalCalls.approveContent,
+    ({ staff, origin, input }) => approval.approve(deps)({ staff, origin }, input),
+    { msg: '已通过' },
+  )
+  serve(
+    approvalCalls.returnContent,
+    ({ staff, origin, input }) => approval.sendBack(deps)({ staff, origin }, input),
+    { msg: '已退回' },
+  )
+  serve(
+    approvalCalls.recallContent,
+    ({ staff, origin, input }) => approval.recall(deps)({ staff, origin }, input),
+    { msg: '已撤回送审' },
+  )
+  serve(
+    approvalCalls.handOverApproval,
+    ({ staff, origin, input }) => approval.handOver(deps)({ staff, origin }, input),
+    { msg: '已转交' },
+  )
+}
+
 export const contentRoutes = (serve: Serve, deps: ContentDeps, calls: Calls) => {
   for (const kind of EDITED_KINDS) kindRoutes(serve, deps, calls, kind)
   importRoutes(serve, deps, calls)
+  approvalRoutes(serve, deps)
   serve(findContent, ({ input }) => service.searchContent(deps)(input))
   serve(pictureLibrary, ({ input }) => picturesInUse(deps)(input))
 }

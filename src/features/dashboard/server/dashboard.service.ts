@@ -6,7 +6,7 @@ import { countDrafts, countReports } from '#features/assessment/server/index.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { myBonds as bonds } from '#features/bonds/server/index.ts'
 import { type ContentRecord, RECORD_STATES } from '#features/content/contract/calls.ts'
-import { countFailed, countStates } from '#features/content/server/index.ts'
+import { countApprovals, countFailed, countStates } from '#features/content/server/index.ts'
 import type { dashboard } from '#features/dashboard/contract.ts'
 import { countFavourites } from '#features/favourites/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
@@ -93,6 +93,11 @@ const contentCounts = async ({ db }: Deps, staff: Staff): Promise<Dashboard['con
   })
 }
 
+const approvalCounts = async (deps: Deps, staff: Staff): Promise<Dashboard['approvals']> => ({
+  mine: await countApprovals(deps, staff, 'mine'),
+  sent: await countApprovals(deps, staff, 'sent'),
+})
+
 export const dashboardOverview =
   (deps: Deps) =>
   async (staff: Staff): Promise<Dashboard> => ({
@@ -100,6 +105,7 @@ export const dashboardOverview =
     sms: (await unusualSmsUse(deps)) ?? null,
     weekly: await weekly(deps),
     publishing: await publishing(deps),
+    approvals: await approvalCounts(deps, staff),
     content: await contentCounts(deps, staff),
   })
 

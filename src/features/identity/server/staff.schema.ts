@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 export const staff = pgTable('staff', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -11,6 +21,8 @@ export const staff = pgTable('staff', {
   /** Shown in the console and the audit log; if empty, the login name is. */
   name: text().notNull().default(''),
   disabled: boolean().notNull().default(false),
+  /** Of editors: what they approve of others' texts, by LEVELS of the content's approvals. */
+  approves: smallint().notNull().default(0),
   /** Base32 secret, encrypted (encrypted-columns.service.ts); null without a second factor. */
   totp_secret: text(),
   /** Time step of the last accepted code, so that none is accepted twice. */

@@ -4,7 +4,16 @@ import * as z from 'zod/mini'
 import { LoginNameTaken, SessionGone } from '#features/accounts/contract/refusals.ts'
 import { personName } from '#platform/contract/account-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, idOf, optionalText, Page, pageOf, pageSize, withLabel } from '#platform/contract/fields.ts'
+import {
+  Id,
+  idOf,
+  integer,
+  optionalText,
+  Page,
+  pageOf,
+  pageSize,
+  withLabel,
+} from '#platform/contract/fields.ts'
 import { flag, newPassword, Role, StaffSession } from '#platform/contract/staff-fields.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
 import { DemoAccount, LastAdmin, OtpNotOn, OwnAccount, StaffUnknown } from './refusals.ts'
@@ -15,6 +24,8 @@ export const StaffAccount = z.object({
   /** Shown name; the login name where none was given. */
   name: z.string(),
   role: Role,
+  /** Of editors: what they approve of others' texts (LEVELS of the content's approvals). */
+  approves: z.int(),
   disabled: z.boolean(),
   otp: z.boolean(),
   /** The password was set by an admin or the command, and has not been changed since. */
@@ -40,6 +51,8 @@ const NewLoginName = withLabel(
 const StaffName = withLabel('姓名', personName('姓名').check(z.regex(/^\P{Cc}*$/u, '姓名含有不可见的字符')))
 /** Not left out: nobody is let in again by a form that forgot to say so. */
 const Disabled = withLabel('停用', z.pipe(flag, z.boolean()))
+
+const Approves = withLabel('审核权限', z.optional(integer(0, 2)))
 
 export const staffList = endpoint({
   ...admin,
@@ -76,6 +89,7 @@ export const staffAdd = endpoint({
     login_name: NewLoginName,
     name: StaffName,
     role: Role,
+    approves: Approves,
     password: newPassword('登录密码'),
   }),
   output: StaffAccount,
@@ -87,7 +101,7 @@ export const staffEdit = endpoint({
   ...admin,
   title: '修改工作人员',
   path: path('edit'),
-  input: z.object({ id: Id, name: StaffName, role: Role, disabled: Disabled }),
+  input: z.object({ id: Id, name: StaffName, role: Role, approves: Approves, disabled: Disabled }),
   output: StaffAccount,
   refusals: [StaffUnknown, OwnAccount, LastAdmin],
   note: `${NOTE}停用或更改角色后，该账号的所有登录立即结束。`,

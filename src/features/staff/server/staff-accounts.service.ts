@@ -72,7 +72,7 @@ export const addStaffAccount =
   (deps: Deps) =>
   async (
     actor: Actor,
-    { login_name, name, role, password }: Parsed<typeof staffAdd>,
+    { login_name, name, role, approves = 0, password }: Parsed<typeof staffAdd>,
   ): Promise<StaffAccount> => {
     const at = deps.now()
     const password_hash = await deps.passwords.hash(password)
@@ -82,6 +82,7 @@ export const addStaffAccount =
         login_name,
         name,
         role,
+        approves,
         password_hash,
         initial_password: true,
         createtime: at,
@@ -92,11 +93,11 @@ export const addStaffAccount =
     return getStaffAccount(deps)({ id })
   }
 
-type Editable = Pick<Staff, 'name' | 'role' | 'disabled'>
+type Editable = Pick<Staff, 'name' | 'role' | 'approves' | 'disabled'>
 
 const changedIn = (before: Editable, after: Editable) =>
   Object.fromEntries(
-    (['name', 'role', 'disabled'] as const)
+    (['name', 'role', 'approves', 'disabled'] as const)
       .filter((field) => before[field] !== after[field])
       .map((field) => [field, { from: before[field], to: after[field] }]),
   )
@@ -105,12 +106,12 @@ const canAdminister = ({ role, disabled }: Editable) => role === 'admin' && !dis
 
 export const editStaffAccount =
   (deps: Deps) =>
-  async (actor: Actor, { id, name, role, disabled }: Parsed<typeof staffEdit>): Promise<StaffAccount> => {
-    const after = { name, role, disabled }
+  async (actor: Actor, { id, approves, ...edited }: Parsed<typeof staffEdit>): Promise<StaffAccount> => {
     await change(deps, actor, async (tx) => {
       const before = await lockedMember(tx, id)
+      const after = { ...edited, approves: approves ?? before.approves }
       const changed = changedIn(before, after)
-      const losesAccess = 'role' in changed || (disabled && 'disabled' in changed)
+      const losesAccess = 'role' in changed || (after.disabled && 'disabled' in changed)
       refuseUnless(actor.id !== id || !losesAccess, OwnAccount)
       if (canAdminister(before) && !canAdminister(after))
         refuseUnless((await table.countOtherAdmins(tx, id, LOCKED)) > 0, LastAdmin)

@@ -15,7 +15,15 @@ export interface StaffFilter {
 export interface ListedStaff
   extends Pick<
     Staff,
-    'id' | 'login_name' | 'name' | 'role' | 'disabled' | 'initial_password' | 'demo' | 'createtime'
+    | 'id'
+    | 'login_name'
+    | 'name'
+    | 'role'
+    | 'approves'
+    | 'disabled'
+    | 'initial_password'
+    | 'demo'
+    | 'createtime'
   > {
   otp: boolean
   /** Last use of any open session; null if none is open. */
@@ -47,6 +55,7 @@ export const listStaff = (
       login_name: staff.login_name,
       name: staffName,
       role: staff.role,
+      approves: staff.approves,
       disabled: staff.disabled,
       initial_password: staff.initial_password,
       demo: staff.demo,

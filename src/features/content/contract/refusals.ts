@@ -1,0 +1,23 @@
+import type { Refusal } from '#platform/contract/refusals.ts'
+
+export const EditConflict: Refusal = {
+  code: 1503,
+  msg: '这条内容已有新保存的版本，请比对后再保存，您填写的内容没有丢失',
+}
+export const TimePassed: Refusal = { code: 1505, msg: '定时发布的时间须晚于现在' }
+export const NoPreview: Refusal = { code: 1506, msg: '该内容暂无可预览的页面' }
+
+// Approval before content goes live.
+export const ApprovalNeeded: Refusal = {
+  code: 1514,
+  msg: '这个栏目的内容须经审核后上线，请先送审',
+}
+export const OwnText: Refusal = { code: 1515, msg: '这一稿由您写过或改过，须由其他人审核' }
+export const ApprovedBefore: Refusal = { code: 1516, msg: '您已通过这一稿，下一审须由其他人进行' }
+export const NotApprover: Refusal = { code: 1517, msg: '您的账号没有这一审的权限，请联系管理员' }
+export const NotWaiting: Refusal = {
+  code: 1518,
+  msg: '这一稿已不在待审之列：可能已由他人处理，或作者又有修改。请刷新后再看',
+}
+export const NotSender: Refusal = { code: 1519, msg: '只有送审人可以撤回送审' }
+export const NoSuchApprover: Refusal = { code: 1520, msg: '该工作人员不能审核这一稿，请另选一位' }

@@ -1,0 +1,296 @@
+// Approval before content goes live. Who wrote a version does not approve it; two approvals are two people's, the last of them a
+// chief's. What is approved goes live, or is scheduled, in the transaction of the last approval.
+
+import type { ContentAction } from '#features/audit/rules.ts'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
+import {
+  type approvalHistory,
+  type approvalList,
+  type approvalRules,
+  type approveContent,
+  type handOverApproval,
+  type Remark,
+  type recallContent,
+  type returnContent,
+  type saveApprovalRules,
+  type submitContent,
+  type WaitingApproval,
+} from '#features/content/contract/approval.ts'
+import {
+  ApprovedBefore,
+  NoSuchApprover,
+  NotApprover,
+  NotSender,
+  NotWaiting,
+  OwnText,
+} from '#features/content/contract/refusals.ts'
+import type { Staff } from '#features/identity/server/staff.schema.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
+import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import * as approvals from './approval.table.ts'
+import { levelOf, sendVersion } from './approval-requests.service.ts'
+import type { ContentRecordRow } from './content.schema.ts'
+import * as table from './content.table.ts'
+import { lockedRecord, makeLive, momentAfter } from './content-edits.service.ts'
+import type { ContentDeps } from './editable.service.ts'
+import { checkedFields } from './stored-fields.ts'
+
+const mayApprove = (row: approvals.ListedApproval, staff: Staff) =>
+  row.state === 'waiting' &&
+  row.nextLevel <= levelOf(staff) &&
+  !row.isOwn &&
+  !row.hasApproved &&
+  (row.assignee_id === null || row.assignee_id === staff.id || levelOf(staff) > row.nextLevel)
+
+const listed = (row: approvals.ListedApproval, staff: Staff, now: Date): WaitingApproval => ({
+  kind: row.kind,
+  id: row.record_id,
+  title: row.title,
+  category: row.category,
+  version: row.version,
+  state: row.state,
+  needed: row.needed,
+  given: row.given,
+  sender: row.sender ?? '',
+  sender_id: row.sender_id ?? 0,
+  sent_at: toWireTime(row.sent_at),
+  publish_at: wireOrEmpty(row.publish_at),
+  due_at: wireOrEmpty(row.due_at),
+  overdue: row.state === 'waiting' && row.due_at !== null && row.due_at < now,
+  assignee: row.assignee ?? '',
+  assignee_id: row.assignee_id ?? 0,
+  note: row.note,
+  may_approve: mayApprove(row, staff),
+})
+
+export const approvalRulesFor =
+  ({ db }: Deps) =>
+  async (staff: Staff): Promise<Output<typeof approvalRules>> => ({
+    list: await approvals.listRules(db),
+    level: levelOf(staff),
+    approvers: await approvals.listApprovers(db, staff.id),
+  })
+
+export const saveRules =
+  (deps: Deps) =>
+  async (writer: Writer, { list }: Parsed<typeof saveApprovalRules>): Promise<null> => {
+    await deps.db.transaction(async (tx) => {
+      const before = await approvals.listRules(tx)
+      await approvals.replaceRules(tx, list)
+      await recordBy(tx, writer, {
+        action: 'approval.rules',
+        target: 'approvals:1',
+        detail: { before, after: list },
+        at: deps.now(),
+      })
+    })
+    return null
+  }
+
+export const listApprovals =
+  ({ db, now }: Deps) =>
+  async (
+    staff: Staff,
+    { show, page, pagesize }: Parsed<typeof approvalList>,
+  ): Promise<Output<typeof approvalList>> => {
+    const level = levelOf(staff)
+    const rows = await approvals.listApprovals(db, staff, level, {
+      show,
+      limit: pagesize,
+      offset: (page - 1) * pagesize,
+    })
+    return {
+      list: rows.map((row) => listed(row, staff, now())),
+      count: await approvals.countApprovals(db, staff, level, show),
+    }
+  }
+
+export const countApprovals = ({ db }: Deps, staff: Staff, show: approvals.Shown) =>
+  approvals.countApprovals(db, staff, levelOf(staff), show)
+
+export const historyOfApprovals =
+  ({ db, now }: Deps) =>
+  async (
+    staff: Staff,
+    { kind, id }: Parsed<typeof approvalHistory>,
+  ): Promise<Output<typeof approvalHistory>> => {
+    const last = await approvals.lastApproval(db, staff.id, kind, id)
+    const steps = await approvals.stepsOf(db, kind, id)
+    return {
+      last: last ? listed(last, staff, now()) : null,
+      steps: steps.map(({ at, who, ...step }) => ({ ...step, at: toWireTime(at), who: who ?? '' })),
+    }
+  }
+
+type Target = Pick<Parsed<typeof approveContent>, 'kind' | 'id' | 'version'>
+
+interface Decision {
+  action: ContentAction
+  note: string
+  remarks?: readonly Remark[]
+}
+
+interface Waiting {
+  record: ContentRecordRow
+  approval: approvals.ListedApproval
+}
+
+/** The record and what waits of it, both locked; refuses another version than the one that waits. */
+const lockWaiting = async (tx: Tx, staff: Staff, { kind, id, version }: Target): Promise<Waiting> => {
+  const record = await table.lockRecord(tx, kind, id)
+  if (!record || record.removed) return refuse(TargetGone)
+  const waiting = await approvals.lockWaiting(tx, kind, id)
+  if (waiting?.version !== version || record.version !== version) return refuse(NotWaiting)
+  const approval = (await approvals.findApproval(tx, staff.id, waiting.id)) ?? refuse(NotWaiting)
+  return { record, approval }
+}
+
+const refuseOthers = ({ approval }: Waiting, staff: Staff) => {
+  refuseUnless(!approval.isOwn, OwnText)
+  refuseUnless(!approval.hasApproved, ApprovedBefore)
+  refuseUnless(mayApprove(approval, staff), NotApprover)
+}
+
+const OUTCOMES = {
+  approve: 'approved',
+  'send-back': 'returned',
+  recall: 'recalled',
+  'hand-over': 'handedOver',
+} as const
+
+const record = async (
+  tx: Tx,
+  writer: Writer,
+  { record: { kind, id, title, version }, approval }: Waiting,
+  { action, note, remarks = [] }: Decision & { action: keyof typeof OUTCOMES },
+  at: Date,
+) => {
+  await approvals.insertStep(tx, {
+    approval_id: approval.id,
+    outcome: OUTCOMES[action],
+    staff_id: writer.staff.id,
+    note,
+    remarks: [...remarks],
+    at,
+  })
+  await recordBy(tx, writer, {
+    action: `${kind}.${action}`,
+    target: `${kind}:${id}`,
+    detail: { title, version, ...(note ? { note } : {}) },
+    at,
+  })
+}
+
+export const approve =
+  (deps: ContentDeps) =>
+  async (
+    writer: Writer,
+    { note, ...target }: Parsed<typeof approveContent>,
+  ): Promise<Output<typeof approveContent>> => {
+    const at = deps.now()
+    const { kind, id, version } = target
+    const saved = (await table.findVersion(deps.db, kind, id, version)) ?? refuse(TargetGone)
+    const fields = checkedFields(deps.editable[kind], saved.data)
+    const live = await deps.db.transaction(async (tx) => {
+      await deps.editable[kind].lock(tx, id, fields)
+      const waiting = await lockWaiting(tx, writer.staff, target)
+      refuseOthers(waiting, writer.staff)
+      const { approval, record: current } = waiting
+      const isLast = approval.given + 1 >= approval.needed
+      await approvals.updateApproval(tx, approval.id, {
+        given: approval.given + 1,
+        // The next approval waits for whoever may give it.
+        assignee_id: null,
+        ...(isLast ? { state: 'approved' } : {}),
+      })
+      await record(tx, writer, waiting, { action: 'approve', note }, at)
+      if (!isLast) return false
+      const { publish_at } = approval
+      if (publish_at && publish_at > at) {
+        await table.updateRecord(tx, kind, id, { publish_at, scheduled_version: version })
+        return false
+      }
+      await table.updateRecord(
+        tx,
+        kind,
+        id,
+        await makeLive(deps.editable, tx, { ...current, kind }, version, fields, at),
+      )
+      return true
+    })
+    deps.cache.clear()
+    return { live }
+  }
+
+/** Ends what waits, or changes it, in one transaction. */
+const change =
+  (deps: ContentDeps, writer: Writer, target: Target) =>
+  async (
+    check: (waiting: Waiting, tx: Tx) => Promise<void> | void,
+    changes: Parameters<typeof approvals.updateApproval>[2],
+    decision: Decision & { action: keyof typeof OUTCOMES },
+  ): Promise<null> => {
+    await deps.db.transaction(async (tx) => {
+      const waiting = await lockWaiting(tx, writer.staff, target)
+      await check(waiting, tx)
+      await approvals.updateApproval(tx, waiting.approval.id, changes)
+      await record(tx, writer, waiting, decision, deps.now())
+    })
+    return null
+  }
+
+export const sendBack =
+  (deps: ContentDeps) =>
+  (writer: Writer, { note, remarks, ...target }: Parsed<typeof returnContent>): Promise<null> =>
+    change(deps, writer, target)(
+      (waiting) => refuseOthers(waiting, writer.staff),
+      { state: 'returned' },
+      { action: 'send-back', note, remarks },
+    )
+
+export const recall =
+  (deps: ContentDeps) =>
+  (writer: Writer, target: Parsed<typeof recallContent>): Promise<null> =>
+    change(deps, writer, target)(
+      ({ approval }) => refuseUnless(approval.sender_id === writer.staff.id, NotSender),
+      { state: 'recalled' },
+      { action: 'recall', note: '' },
+    )
+
+/** By whom it waits for, its sender or a chief, to somebody who may give the next approval. */
+export const handOver =
+  (deps: ContentDeps) =>
+  (writer: Writer, { staff_id, note, ...target }: Parsed<typeof handOverApproval>): Promise<null> =>
+    change(deps, writer, target)(
+      async ({ approval }, tx) => {
+        const isSender = approval.sender_id === writer.staff.id
+        refuseUnless(isSender || mayApprove(approval, writer.staff), NotApprover)
+        if (staff_id === 0) return
+        const others = await approvals.listApprovers(tx, writer.staff.id)
+        const chosen = others.find((one) => one.id === staff_id)
+        refuseUnless(chosen && chosen.level >= approval.nextLevel, NoSuchApprover)
+        const theirs = await approvals.findApproval(tx, staff_id, approval.id)
+        refuseUnless(theirs && !theirs.isOwn && !theirs.hasApproved, NoSuchApprover)
+      },
+      { assignee_id: staff_id || null },
+      { action: 'hand-over', note },
+    )
+
+export const submit =
+  (deps: ContentDeps) =>
+  async (
+    writer: Writer,
+    { kind, id, version, publish_at, ...sending }: Parsed<typeof submitContent>,
+  ): Promise<null> => {
+    const at = deps.now()
+    const publishAt = publish_at ? momentAfter(publish_at, at) : undefined
+    await deps.db.transaction(async (tx) => {
+      const { title, category } = await lockedRecord(tx, kind, id, version, { withRemoved: false })
+      await sendVersion(tx, writer, { kind, id, version, category, title }, sending, publishAt, at)
+    })
+    return null
+  }
