@@ -6,11 +6,14 @@ import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import StaffIcon from '@mui/icons-material/PeopleOutlined'
 import RegionIcon from '@mui/icons-material/PlaceOutlined'
 import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
+import ApprovalIcon from '@mui/icons-material/RateReviewOutlined'
+import RulesIcon from '@mui/icons-material/RuleOutlined'
 import BondIcon from '@mui/icons-material/SavingsOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
+import { APPROVALS } from '#features/content/console/approval/approval-rules.ts'
 import { IMPORT } from '#features/content/console/import/import-path.ts'
 import { queueIcon } from '#features/review/console/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from '#features/review/console/queues.ts'
@@ -91,6 +94,14 @@ export const sections: readonly Section[] = [
     roles: ['editor'],
     list: lazy(() => import('#features/content/console/import/ImportPage.tsx')),
   },
+  {
+    name: APPROVALS,
+    label: '送审与审核',
+    icon: ApprovalIcon,
+    group: '内容',
+    roles: ['editor'],
+    list: lazy(() => import('#features/content/console/approval/ApprovalsPage.tsx')),
+  },
   ...QUEUES.map(queueSection),
   {
     name: ASSESSMENTS,
@@ -142,6 +153,14 @@ export const sections: readonly Section[] = [
     list: lazy(() => import('#features/staff/console/StaffList.tsx')),
     create: lazy(async () => ({ default: (await staffAccountPages()).StaffCreate })),
     edit: lazy(async () => ({ default: (await staffAccountPages()).StaffEdit })),
+  },
+  {
+    name: 'approval-rules',
+    label: '审核设置',
+    icon: RulesIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('#features/content/console/approval/ApprovalRulesPage.tsx')),
   },
   {
     name: 'audit',

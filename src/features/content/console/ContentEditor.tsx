@@ -26,13 +26,15 @@ import { usePastedTime } from '#platform/console/inputs/TimeInput.tsx'
 import { $staff } from '#platform/console/session.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
+import { ApprovalPanel } from './approval/ApprovalPanel.tsx'
+import { SendingDialog, UrgentDialog } from './approval/SendingDialogs.tsx'
 import { callInBackground } from './draft-calls.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { EditedId } from './edited-id.ts'
 import { Findings } from './Findings.tsx'
 import { ConflictDialog } from './history/ConflictDialog.tsx'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
-import { callsOf, nameOf, type SavePurpose } from './kind-contract.ts'
+import { callsOf, isSaved, nameOf, type SavePurpose } from './kind-contract.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { StateLine } from './RecordState.tsx'
 import type { Finding } from './text-check.ts'
@@ -185,6 +187,13 @@ export const ContentEditor = ({ kind, loaded, setPurpose, onReload, children }: 
           {loaded.note}。请修改后重新发布或定时。
         </Alert>
       )}
+      <ApprovalPanel
+        kind={kind}
+        record={record}
+        dirty={dirty}
+        onDone={(message) => onReload(record.id, message)}
+        onCompare={() => setDialog('history')}
+      />
       <PublishProgress
         kind={kind}
         id={record.id}
@@ -210,6 +219,26 @@ export const ContentEditor = ({ kind, loaded, setPurpose, onReload, children }: 
           onChoose={(at) => {
             close()
             editor.send(`at ${at}`)
+          }}
+        />
+      )}
+      {dialog === 'sending' && (
+        <SendingDialog
+          onClose={close}
+          onConfirm={(sending) => {
+            close()
+            if (dirty || !isSaved(record)) editor.send('submit', sending)
+            else editor.submitSaved(sending)
+          }}
+        />
+      )}
+      {dialog === 'urgent' && (
+        <UrgentDialog
+          onClose={close}
+          onConfirm={(urgent) => {
+            close()
+            if (dirty || !isSaved(record)) editor.send('publish', { urgent })
+            else editor.publishSaved({ urgent })
           }}
         />
       )}

@@ -1,6 +1,8 @@
 // Buttons for saving, publishing and other actions, at the lower edge. The state of the record decides which are shown.
 import { Box, Button, CircularProgress } from '@mui/material'
 import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { SaveMessage } from '#platform/console/forms/SaveMessage.tsx'
 import { colours } from '#platform/console/theme.ts'
 import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
@@ -45,6 +47,7 @@ export const EditorToolbar = ({
   const spinnerFor = (mode: string) =>
     saving === mode ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined
   const isSingleRecord = SINGLETON_KINDS.has(kind)
+  const needsApproval = editor.neededFor(useWatch() as Values) > 0
   const canSaveDraft = record.state !== 'removed' && !isSingleRecord && !busy && (dirty || !isSaved(record))
   const saveDraft = () => editor.send('draft')
   useSaveKey(canSaveDraft ? saveDraft : undefined)
@@ -54,14 +57,25 @@ export const EditorToolbar = ({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {record.state !== 'removed' && (
           <>
-            <Button
-              variant="contained"
-              disabled={busy || (record.state === 'live' && !dirty)}
-              startIcon={spinnerFor('publish')}
-              onClick={() => (dirty || !isSaved(record) ? editor.send('publish') : editor.publishSaved())}
-            >
-              {isSingleRecord ? '保存并发布' : record.live_version > 0 ? '发布修改' : '发布'}
-            </Button>
+            {needsApproval ? (
+              <Button
+                variant="contained"
+                disabled={busy || (record.state === 'live' && !dirty)}
+                startIcon={spinnerFor('submit')}
+                onClick={() => (dirty || !isSaved(record) ? editor.send('submit') : editor.submitSaved())}
+              >
+                送审
+              </Button>
+            ) : (
+              <Button
+                variant="contained"
+                disabled={busy || (record.state === 'live' && !dirty)}
+                startIcon={spinnerFor('publish')}
+                onClick={() => (dirty || !isSaved(record) ? editor.send('publish') : editor.publishSaved())}
+              >
+                {isSingleRecord ? '保存并发布' : record.live_version > 0 ? '发布修改' : '发布'}
+              </Button>
+            )}
             {!isSingleRecord && (
               <Button
                 variant="outlined"
@@ -76,7 +90,7 @@ export const EditorToolbar = ({
             )}
           </>
         )}
-        <RecordActions kind={kind} editor={editor} />
+        <RecordActions kind={kind} editor={editor} needsApproval={needsApproval} />
       </Box>
     </Box>
   )

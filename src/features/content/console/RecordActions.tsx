@@ -5,6 +5,8 @@ import UnscheduleIcon from '@mui/icons-material/EventBusyOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import PreviewIcon from '@mui/icons-material/PreviewOutlined'
+import UrgentIcon from '@mui/icons-material/PriorityHighOutlined'
+import SendIcon from '@mui/icons-material/RateReviewOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
@@ -16,12 +18,18 @@ import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { isSaved } from './kind-contract.ts'
 import type { ContentEditorState } from './use-content-editor.ts'
 
+/** Whether the content in the form needs approval, and whether the person may do without. */
+interface Approval {
+  isNeeded: boolean
+  mayPublishUrgently: boolean
+}
+
 interface Action {
   label: string
   icon: ComponentType
   color?: 'error'
   /** Whether the action applies to the record in its present state. */
-  isAvailable: (record: ContentRecord, kind: EditedKind) => boolean
+  isAvailable: (record: ContentRecord, kind: EditedKind, may: Approval) => boolean
   run: (editor: ContentEditorState) => void
 }
 
@@ -39,6 +47,18 @@ const recordActions: readonly Action[] = [
     icon: ScheduleIcon,
     isAvailable: ({ state }, kind) => state !== 'removed' && hasManyRecords(kind),
     run: (editor) => editor.setDialog('schedule'),
+  },
+  {
+    label: '送审并说明',
+    icon: SendIcon,
+    isAvailable: ({ state }, _, { isNeeded }) => isNeeded && state !== 'removed',
+    run: (editor) => editor.setDialog('sending'),
+  },
+  {
+    label: '紧急发布',
+    icon: UrgentIcon,
+    isAvailable: ({ state }, _, may) => may.isNeeded && may.mayPublishUrgently && state !== 'removed',
+    run: (editor) => editor.setDialog('urgent'),
   },
   {
     label: '取消定时',
@@ -129,11 +149,18 @@ const ActionMenu = ({ actions, editor }: ActionsProps) => {
   )
 }
 
-export const RecordActions = ({ kind, editor }: { kind: EditedKind; editor: ContentEditorState }) => {
+interface Props {
+  kind: EditedKind
+  editor: ContentEditorState
+  needsApproval: boolean
+}
+
+export const RecordActions = ({ kind, editor, needsApproval }: Props) => {
+  const may = { isNeeded: needsApproval, mayPublishUrgently: editor.mayPublishUrgently }
   const Actions = useMediaQuery('(max-width: 767px)') ? ActionMenu : ActionButtons
   return (
     <Actions
-      actions={recordActions.filter(({ isAvailable }) => isAvailable(editor.record, kind))}
+      actions={recordActions.filter(({ isAvailable }) => isAvailable(editor.record, kind, may))}
       editor={editor}
     />
   )

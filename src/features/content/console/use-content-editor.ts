@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { refusalFields } from '#features/content/console/console-kind.ts'
+import { LEVELS, submitContent } from '#features/content/contract/approval.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { EditConflict } from '#features/content/contract/refusals.ts'
 import type { Refused } from '#platform/browser/call.ts'
@@ -17,6 +18,8 @@ import { currentLoginName } from '#platform/console/session.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
+import { APPROVALS, approvalsNeeded, useApprovalRules } from './approval/approval-rules.ts'
+import type { Sending } from './approval/SendingDialogs.tsx'
 import { draftCallsOf } from './draft-calls.ts'
 import { forgetOpenChanges, openChangesOf } from './editor/open-changes.ts'
 import { callsOf, type SavePurpose } from './kind-contract.ts'
@@ -33,12 +36,14 @@ export interface LoadedContent {
 }
 
 /** When a saved version goes live: not yet, at once, or at a wire time. */
-type PublicationMode = 'draft' | 'publish' | `at ${string}`
+type PublicationMode = 'draft' | 'publish' | 'submit' | `at ${string}`
 type RecordAction = 'publish' | 'withdraw' | 'unschedule' | 'remove'
 export type OpenDialog =
   | undefined
   | 'schedule'
   | 'history'
+  | 'sending'
+  | 'urgent'
   | RecordAction
   | { preview: string }
   /** Values of the form when the save was refused. */
@@ -46,8 +51,9 @@ export type OpenDialog =
   /** Findings of the check before publishing; `proceed` publishes all the same. */
   | { findings: readonly Finding[]; proceed: () => void }
 
-const notices: Record<RecordAction | 'draft' | 'schedule', string> = {
+const notices: Record<RecordAction | 'draft' | 'schedule' | 'submit', string> = {
   draft: '草稿已保存',
+  submit: '已保存并送审',
   publish: '已发布',
   schedule: '已定时',
   withdraw: '已撤回，访客不再看到',
@@ -55,8 +61,8 @@ const notices: Record<RecordAction | 'draft' | 'schedule', string> = {
   remove: '已移入回收站',
 }
 const scheduledTime = (mode: PublicationMode) => (mode.startsWith('at ') ? mode.slice(3) : undefined)
-const savedText = (mode: PublicationMode) =>
-  notices[scheduledTime(mode) ? 'schedule' : (mode as 'draft' | 'publish')]
+/** What sends it for approval, or past it, beside its fields. */
+type SendingFields = Partial<Sending> & { urgent?: string }
 
 export const useContentEditor = (
   kind: EditedKind,
@@ -80,6 +86,13 @@ export const useContentEditor = (
   /** Version the next save is based on: an older one after a local draft of that version was restored. */
   const editedVersion = useRef({ id: loaded.record.id, version: loaded.record.version })
   const sentAt = useRef(0)
+  const rules = useApprovalRules()
+  const neededFor = (values: Values) => approvalsNeeded(rules, kind, values)
+  const sending = useRef<SendingFields>({})
+  const modeSent = (values: Values, mode: PublicationMode) => {
+    if (!scheduledTime(mode)) return mode as 'draft' | 'publish' | 'submit'
+    return neededFor(values) > 0 ? 'submit' : 'schedule'
+  }
   const [serverDraft] = useState(() => createServerDraft(draftCallsOf(kind)))
 
   const applyRecord = useCallback(
@@ -91,27 +104,24 @@ export const useContentEditor = (
     [client, kind],
   )
 
-  const save = useCallback(
-    async (values: Values, mode: PublicationMode, request: string) => {
-      await serverDraft.settle()
-      sentAt.current = Date.now()
-      const at = scheduledTime(mode)
-      try {
-        return await callStaff(calls.save, {
-          ...values,
-          ...editedVersion.current,
-          request,
-          mode: at ? 'schedule' : mode,
-          publish_at: at,
-          editor_draft: serverDraft.id,
-        })
-      } catch (error) {
-        serverDraft.resume()
-        throw error
-      }
-    },
-    [calls, serverDraft],
-  )
+  const save = async (values: Values, mode: PublicationMode, request: string) => {
+    await serverDraft.settle()
+    sentAt.current = Date.now()
+    try {
+      return await callStaff(calls.save, {
+        ...values,
+        ...editedVersion.current,
+        request,
+        mode: modeSent(values, mode),
+        publish_at: scheduledTime(mode),
+        editor_draft: serverDraft.id,
+        ...sending.current,
+      })
+    } catch (error) {
+      serverDraft.resume()
+      throw error
+    }
+  }
 
   const onSaved = useCallback(
     (next: ContentRecord, values: Values, mode: PublicationMode) => {
@@ -126,10 +136,12 @@ export const useContentEditor = (
       setDialog(undefined)
       if (mode !== 'draft') forgetOpenChanges(form.control)
       if (mode === 'publish') setPublishRequestedAt(sentAt.current)
+      sending.current = {}
+      void client.invalidateQueries({ queryKey: [APPROVALS] })
       // Changes the address without routing: a new screen would drop what is typed meanwhile.
       if (isNew) history.replaceState(history.state, '', `#/${kind}/${next.id}`)
     },
-    [applyRecord, form, kind, serverDraft],
+    [applyRecord, client, form, kind, serverDraft],
   )
 
   const onRefused = useCallback((error: Refused, values: Values) => {
@@ -152,17 +164,18 @@ export const useContentEditor = (
     onSaved,
     refusalFields: refusalFields(),
     onRefused,
-    savedText,
+    savedText: (mode) => notices[modeSent(form.getValues(), mode)],
     opened: loaded.message,
   })
-  const whenValid = (purpose: SavePurpose, work: (values: Values) => Promise<void>) => {
+  const whenValid = (purpose: SavePurpose, more: SendingFields, work: (values: Values) => Promise<void>) => {
     setPurpose(purpose)
+    sending.current = more
     void form.handleSubmit(work, reportInvalid)()
   }
-  const send = (mode: PublicationMode) =>
+  const send = (mode: PublicationMode, more: SendingFields = {}) =>
     mode === 'draft'
-      ? whenValid('draft', (values) => submit(values, mode))
-      : whenValid('publish', (values) =>
+      ? whenValid('draft', more, (values) => submit(values, mode))
+      : whenValid('publish', more, (values) =>
           checkFirst(values, () => void submit(values, mode), fromWireTime(scheduledTime(mode) ?? '')),
         )
 
@@ -171,7 +184,9 @@ export const useContentEditor = (
     const began = Date.now()
     try {
       const call: Endpoint = calls[action]
-      const next = (await callStaff(call, editedVersion.current)) as ContentRecord | null
+      const input = { ...editedVersion.current, ...sending.current }
+      const next = (await callStaff(call, input)) as ContentRecord | null
+      sending.current = {}
       setDialog(undefined)
       if (action === 'publish') {
         forgetOpenChanges(form.control)
@@ -189,6 +204,21 @@ export const useContentEditor = (
       const isConflict = (error as Partial<Refused>).code === EditConflict.code
       setDialog(isConflict ? { conflict: form.getValues() } : undefined)
       if (!isConflict) report('error', failureText(error))
+    }
+    setBusy(false)
+  }
+
+  /** Sends the version that is saved. */
+  const submitSaved = async () => {
+    setBusy(true)
+    try {
+      await callStaff(submitContent, { kind, ...editedVersion.current, ...sending.current })
+      sending.current = {}
+      setDialog(undefined)
+      await client.invalidateQueries({ queryKey: [APPROVALS] })
+      report('success', '已送审')
+    } catch (error) {
+      report('error', failureText(error))
     }
     setBusy(false)
   }
@@ -245,7 +275,12 @@ export const useContentEditor = (
     publishRequestedAt,
     send,
     act,
-    publishSaved: () => whenValid('publish', () => checkFirst(saved, () => void act('publish'))),
+    neededFor,
+    mayPublishUrgently: (rules?.level ?? 0) >= LEVELS.chief,
+    publishSaved: (more: SendingFields = {}) =>
+      whenValid('publish', more, () => checkFirst(saved, () => void act('publish'))),
+    submitSaved: (more: SendingFields = {}) =>
+      whenValid('publish', more, () => checkFirst(saved, () => void submitSaved())),
     preview,
     restore,
     restoreFromBin,

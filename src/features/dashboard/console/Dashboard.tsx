@@ -7,6 +7,7 @@ import { failureText } from '#platform/console/api.ts'
 import { $staff } from '#platform/console/session.ts'
 import { duration } from '#platform/console/texts/format.ts'
 import {
+  ApprovalsPanel,
   ContentStateCounts,
   type DashboardData,
   DashboardPanel,
@@ -44,6 +45,7 @@ const DashboardContent = ({ data }: { data: DashboardData }) => {
           条，可能有人在刷短信。现在每条都须先输图形验证码；接近上限时，只发给已登录或用过本站的浏览器。
         </Alert>
       )}
+      <ApprovalsPanel approvals={data.approvals} />
       <ResumePanel data={data} />
       {queues.length > 0 && <QueueSummaryCards queues={queues} />}
       <DashboardPanel title="内容">

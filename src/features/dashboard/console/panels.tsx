@@ -107,6 +107,18 @@ export const QueueSummaryCards = ({ queues }: { queues: readonly QueueSummary[] 
   </Box>
 )
 
+/** Nothing where no approval is asked for, or nothing waits. */
+export const ApprovalsPanel = ({ approvals: { mine, sent } }: Pick<DashboardData, 'approvals'>) =>
+  mine + sent === 0 ? null : (
+    <DashboardPanel title="送审与审核">
+      <Link href="#/approvals" variant="body2" sx={itemStyles}>
+        {[mine > 0 && `等我审核 ${figureText(mine)}`, sent > 0 && `我送审的 ${figureText(sent)}`]
+          .filter(Boolean)
+          .join('，')}
+      </Link>
+    </DashboardPanel>
+  )
+
 const StateCount = ({ state, count }: { state: State; count: number }) => (
   <>
     <StateChip state={state} />{' '}

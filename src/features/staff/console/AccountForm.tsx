@@ -9,9 +9,9 @@ import { DescriptionList, Panel } from '#platform/console/components/Panel.tsx'
 import { SubmitDialog, SubmitForm } from '#platform/console/forms/SubmitForm.tsx'
 import { $staff, updateOwnName } from '#platform/console/session.ts'
 import { roleNames } from '#platform/console/texts/format.ts'
-import { RoleInput } from './inputs.tsx'
+import { ApprovesInput, RoleInput } from './inputs.tsx'
 
-type AccountEdit = Pick<StaffAccount, 'name' | 'role' | 'disabled'>
+type AccountEdit = Pick<StaffAccount, 'name' | 'role' | 'approves' | 'disabled'>
 
 interface Props {
   account: StaffAccount
@@ -38,10 +38,15 @@ export const AccountForm = ({ account, onChanged }: Props) => {
     notify('已保存', { type: 'success' })
     await onChanged()
   }
-  const send = async ({ name, role, disabled }: FieldValues) => {
+  const send = async ({ name, role, approves, disabled }: FieldValues) => {
     // One's own role and state are read-only inputs, which the form does not submit.
     const permissions = isOwn ? account : { role, disabled }
-    const next: AccountEdit = { name, role: permissions.role, disabled: permissions.disabled }
+    const next: AccountEdit = {
+      name,
+      role: permissions.role,
+      approves: Number(approves) || 0,
+      disabled: permissions.disabled,
+    }
     if (warningFor(account, next)) setToConfirm(next)
     else await save(next)
   }
@@ -65,6 +70,7 @@ export const AccountForm = ({ account, onChanged }: Props) => {
           sx={{ mt: 2 }}
         />
         <RoleInput readOnly={isOwn} />
+        <ApprovesInput />
         <BooleanInput
           source="disabled"
           label="停用账号"

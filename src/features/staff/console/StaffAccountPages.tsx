@@ -11,7 +11,7 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
 import { AccessPanel } from './AccessPanel.tsx'
 import { AccountForm } from './AccountForm.tsx'
-import { NewPasswordInput, RoleInput } from './inputs.tsx'
+import { ApprovesInput, NewPasswordInput, RoleInput } from './inputs.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
 const loginNameRule = (typed: string) =>
@@ -52,6 +52,7 @@ export const StaffCreate = () => {
             slotProps={{ htmlInput: { maxLength: 20, spellCheck: false, autoCapitalize: 'off' } }}
           />
           <RoleInput />
+          <ApprovesInput />
           <NewPasswordInput label="初始密码" />
         </SubmitForm>
       </Panel>
@@ -94,7 +95,11 @@ const StaffAccountEditor = ({ id }: { id: number }) => {
     >
       <Title title={`工作人员：${data.name}`} />
       {/* The key resets the form after a save, but not when only other data of the account changes. */}
-      <AccountForm key={`${data.name} ${data.role} ${data.disabled}`} account={data} onChanged={refresh} />
+      <AccountForm
+        key={`${data.name} ${data.role} ${data.approves} ${data.disabled}`}
+        account={data}
+        onChanged={refresh}
+      />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <AccessPanel account={data} onChanged={refresh} />
         <SessionsPanel

@@ -32,6 +32,27 @@ export const RoleInput = ({ readOnly = false }: { readOnly?: boolean }) => (
   />
 )
 
+const levels = [
+  { id: 0, name: '不审核别人的稿件' },
+  { id: 1, name: '可初审、复审' },
+  { id: 2, name: '可终审，也可不经审核紧急发布' },
+]
+
+/** Of editors: an admin may approve everything. */
+export const ApprovesInput = () => {
+  const role = useWatch({ name: 'role' }) as Role | undefined
+  return role === 'editor' ? (
+    <RadioButtonGroupInput
+      source="approves"
+      label="审核权限"
+      choices={levels}
+      row={false}
+      helperText="只对“审核设置”中须审核的内容有用"
+      sx={legendStyles}
+    />
+  ) : null
+}
+
 /** The password is visible: the admin has to pass it on to the person. */
 export const NewPasswordInput = ({ label }: { label: string }) => {
   const { setValue } = useFormContext()
