@@ -8,7 +8,6 @@ import * as approval from '#features/content/contract/approval.ts'
 import {
   ApprovalNeeded,
   ApprovedBefore,
-  EditConflict,
   NoSuchApprover,
   NotApprover,
   NotSender,
@@ -272,7 +271,7 @@ test('a saved draft is sent as it is, taken back by its sender, handed over', as
   const target = { kind: 'news' as const, id: data.id, version: data.version }
   const submit = (more: object = {}) =>
     portal.call(approval.submitContent, { ...target, ...more }, { token: author.token })
-  expect((await submit({ version: 7 })).code).toBe(EditConflict.code)
+  expect((await submit({ version: 7 })).code).toBe(TargetGone.code)
   expect((await submit({ assignee: author.id })).code).toBe(NoSuchApprover.code)
   expect((await submit({ publish_at: '2020-01-01 08:00' })).code).toBe(TimePassed.code)
   expect((await submit({ assignee: second.id, due_at: '2040-01-01', approval_note: '请核数字' })).code).toBe(

@@ -40,21 +40,24 @@ const OWN_EDITOR = `editor_${process.env.TEST_PARALLEL_INDEX ?? '0'}`
 /** Name of the account behind `editor` in this worker. */
 export const OWN_EDITOR_NAME = `编辑${process.env.TEST_PARALLEL_INDEX ?? '0'}`
 
-const addOwnEditor = async (request: APIRequestContext) => {
+/** An account of an editor with a password of his own. */
+export const addEditor = async (
+  request: APIRequestContext,
+  account: { login_name: string; name: string; approves?: number },
+) => {
   const initial = 'Anfang2026'
-  const account = { login_name: OWN_EDITOR, name: OWN_EDITOR_NAME, role: 'editor', password: initial }
-  try {
-    await staffCall(request, 'admin', 'accounts/add', account)
-  } catch (error) {
-    // The account may be there: a worker that was started anew has the number of the one before.
-    if (String(error).includes('已被使用')) return
-    throw error
-  }
-  const given = { username: OWN_EDITOR, password: initial }
+  await staffCall(request, 'admin', 'accounts/add', { ...account, role: 'editor', password: initial })
+  const given = { username: account.login_name, password: initial }
   const { token } = await tell<{ token: string }>(request, 'staff/login', given)
   const change = { oldpassword: initial, newpassword: PASSWORD, renewpassword: PASSWORD }
   await tell(request, 'staff/password', change, token)
 }
+
+const addOwnEditor = (request: APIRequestContext) =>
+  addEditor(request, { login_name: OWN_EDITOR, name: OWN_EDITOR_NAME }).catch((error: unknown) => {
+    // The account may be there: a worker that was started anew has the number of the one before.
+    if (!String(error).includes('已被使用')) throw error
+  })
 
 let ownEditor: Promise<void> | undefined
 /** Each worker has an editor of its own: what somebody has not saved is offered to him wherever he signs in. */
@@ -79,16 +82,20 @@ const removeUnsaved = (request: APIRequestContext, name: StaffName, token: strin
   )
 
 /** Signs in without the form, for the next screen that is opened. Whoever was signed in before is signed out. */
-export const signInStaff = async (page: Page, name: StaffName) => {
-  const { request } = page
-  const username = await loginOf(request, name)
-  const session = await tell<{ token: string }>(request, 'staff/login', { username, password: PASSWORD })
-  await removeUnsaved(request, name, session.token)
+export const signInAs = async (page: Page, username: string): Promise<string> => {
+  const session = await tell<{ token: string }>(page.request, 'staff/login', { username, password: PASSWORD })
   await page.goto('/robots.txt')
   await page.evaluate((stored) => {
     localStorage.clear()
     localStorage.setItem('staff-session', stored)
   }, JSON.stringify(session))
+  return session.token
+}
+
+/** The same for one of the demo's staff, who has nothing unsaved then. */
+export const signInStaff = async (page: Page, name: StaffName) => {
+  const token = await signInAs(page, await loginOf(page.request, name))
+  await removeUnsaved(page.request, name, token)
 }
 
 /** Opens a screen in another browser, signed in as the same person. */

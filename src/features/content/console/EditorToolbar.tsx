@@ -6,6 +6,7 @@ import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { SaveMessage } from '#platform/console/forms/SaveMessage.tsx'
 import { colours } from '#platform/console/theme.ts'
 import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
+import { useApprovals } from './approval/approval-rules.ts'
 import { isSaved } from './kind-contract.ts'
 import { RecordActions } from './RecordActions.tsx'
 import type { ContentEditorState } from './use-content-editor.ts'
@@ -47,6 +48,8 @@ export const EditorToolbar = ({
   const spinnerFor = (mode: string) =>
     saving === mode ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined
   const isSingleRecord = SINGLETON_KINDS.has(kind)
+  const last = useApprovals(kind, record)?.last
+  const isWaiting = last?.state === 'waiting' && last.version === record.version
   const needsApproval = editor.neededFor(useWatch() as Values) > 0
   const canSaveDraft = record.state !== 'removed' && !isSingleRecord && !busy && (dirty || !isSaved(record))
   const saveDraft = () => editor.send('draft')
@@ -60,11 +63,11 @@ export const EditorToolbar = ({
             {needsApproval ? (
               <Button
                 variant="contained"
-                disabled={busy || (record.state === 'live' && !dirty)}
+                disabled={busy || (!dirty && (record.state === 'live' || isWaiting))}
                 startIcon={spinnerFor('submit')}
                 onClick={() => (dirty || !isSaved(record) ? editor.send('submit') : editor.submitSaved())}
               >
-                送审
+                {isWaiting && !dirty ? '已送审' : '送审'}
               </Button>
             ) : (
               <Button

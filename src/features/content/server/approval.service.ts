@@ -288,6 +288,9 @@ export const submit =
   ): Promise<null> => {
     const at = deps.now()
     const publishAt = publish_at ? momentAfter(publish_at, at) : undefined
+    const saved = (await table.findVersion(deps.db, kind, id, version)) ?? refuse(TargetGone)
+    // A draft may hold what was typed and not understood.
+    checkedFields(deps.editable[kind], saved.data)
     await deps.db.transaction(async (tx) => {
       const { title, category } = await lockedRecord(tx, kind, id, version, { withRemoved: false })
       await sendVersion(tx, writer, { kind, id, version, category, title }, sending, publishAt, at)

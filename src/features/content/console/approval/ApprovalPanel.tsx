@@ -1,10 +1,9 @@
 // What became of a record that was sent for approval: above its form, with what the person may do.
 import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import {
   type ApprovalStep,
-  approvalHistory,
   approveContent,
   handOverApproval,
   type Remark,
@@ -21,7 +20,7 @@ import type { EditedKind } from '#platform/contract/kinds.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { fieldLabels } from '../kind-contract.ts'
 import { ApproverSelect } from './ApproverSelect.tsx'
-import { APPROVALS, useApprovalRules } from './approval-rules.ts'
+import { APPROVALS, useApprovalRules, useApprovals } from './approval-rules.ts'
 
 const outcomes: Record<ApprovalStep['outcome'], string> = {
   sent: '送审',
@@ -78,7 +77,6 @@ interface ReturnDialogProps {
 }
 
 const ReturnDialog = ({ kind, onClose, onReturn }: ReturnDialogProps) => {
-  const id = useId()
   const [note, setNote] = useState('')
   const [remarks, setRemarks] = useState<Remark[]>([])
   const change = (at: number, changes: Partial<Remark>) =>
@@ -120,7 +118,7 @@ const ReturnDialog = ({ kind, onClose, onReturn }: ReturnDialogProps) => {
             label="字段"
             value={remark.field}
             onChange={({ target }) => change(at, { field: target.value })}
-            slotProps={{ select: { native: true, id: `${id}-${at}` }, inputLabel: { shrink: true } }}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
             <option value="">整篇</option>
             {fieldLabels(kind).map(([name, label]) => (
@@ -177,8 +175,6 @@ const HandOverDialog = ({
   )
 }
 
-const queryKey = (kind: EditedKind, id: number) => [APPROVALS, 'history', kind, id]
-
 interface Props {
   kind: EditedKind
   record: ContentRecord
@@ -195,14 +191,8 @@ export const ApprovalPanel = ({ kind, record, dirty, onDone, onCompare }: Props)
   const [dialog, setDialog] = useState<OpenDialog>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const { id, version } = record
-  const { data } = useQuery({
-    // A save may have sent it, or ended its waiting.
-    queryKey: [...queryKey(kind, id), version],
-    queryFn: () => callStaff(approvalHistory, { kind, id }),
-    enabled: id > 0,
-    refetchInterval: 30_000,
-  })
+  const { id } = record
+  const data = useApprovals(kind, record)
   if (!data?.last) return null
   const { last, steps } = data
   const target = { kind, id, version: last.version }

@@ -1,7 +1,8 @@
 // How many approvals the content of a form needs, and what the person may do about it.
 import { useQuery } from '@tanstack/react-query'
 import { contentKind } from '#features/content/console/console-kind.ts'
-import { approvalRules } from '#features/content/contract/approval.ts'
+import { approvalHistory, approvalRules } from '#features/content/contract/approval.ts'
+import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { $staff, mayCall } from '#platform/console/session.ts'
@@ -18,6 +19,16 @@ export const useApprovalRules = () =>
     queryFn: () => callStaff(approvalRules, {}),
     enabled: mayCall(approvalRules, $staff.get()?.role),
     staleTime: 60_000,
+  }).data
+
+/** What became of the record that was sent, if it was. */
+export const useApprovals = (kind: EditedKind, { id, version }: Pick<ContentRecord, 'id' | 'version'>) =>
+  useQuery({
+    // A save may have sent it, or ended its waiting.
+    queryKey: [APPROVALS, 'history', kind, id, version],
+    queryFn: () => callStaff(approvalHistory, { kind, id }),
+    enabled: id > 0 && mayCall(approvalHistory, $staff.get()?.role),
+    refetchInterval: 30_000,
   }).data
 
 const ruleOf = (rules: Rules | undefined, kind: EditedKind, category: number) =>
