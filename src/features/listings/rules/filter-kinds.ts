@@ -152,14 +152,8 @@ type RangeFields<Name extends string> = Record<`${Name}_min` | `${Name}_max`, nu
 /** A figure between two bounds, both included; 0 is none. */
 export interface Range<Name extends string> extends Filter<'range', Name, RangeFields<Name>> {
   unit: Unit
-  /** What people call it in a keyword, before the figure. */
-  names: readonly string[]
-  /** Names that leave open whether this is what is counted: 每亩 is a price by the year, or once for all. */
-  looseNames: readonly string[]
   /** Larger figures are of something else. */
   largest: number
-  /** Whether these units say by themselves what is counted: 500 元 may be the whole price or that of a mu. */
-  isSure: (units: string) => boolean
   /** What its bounds are called: `最低`, `最高`. */
   words: readonly [min: string, max: string]
   /** A listing without the figure lies in no range. */
@@ -174,13 +168,9 @@ export const range = <Name extends string>({
   label,
   unit,
   words,
-  names,
-  looseNames = [],
   largest,
-  isSure = () => true,
   figureOf,
-}: Pick<Range<Name>, 'name' | 'label' | 'unit' | 'words' | 'names' | 'largest' | 'figureOf'> &
-  Partial<Pick<Range<Name>, 'isSure' | 'looseNames'>>): Range<Name> => {
+}: Pick<Range<Name>, 'name' | 'label' | 'unit' | 'words' | 'largest' | 'figureOf'>): Range<Name> => {
   const [from, to] = [`${name}_min`, `${name}_max`] as const
   const between = (min: number, max: number) => ({ [from]: min, [to]: max }) as RangeFields<Name>
   return {
@@ -189,10 +179,7 @@ export const range = <Name extends string>({
     label,
     unit,
     words,
-    names,
-    looseNames,
     largest,
-    isSure,
     figureOf,
     none: between(0, 0),
     read: (search) => {

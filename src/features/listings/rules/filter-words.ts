@@ -1,10 +1,10 @@
-// Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林. Each filter declares how it is
-// said; what none reads stays a word. Loaded where a keyword is used.
+// Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林. What none reads stays a word.
+// Loaded where a keyword is used.
 
 import { SPECIES } from '#features/listings/contract/species.ts'
 import { quantities, readQuantity } from '#platform/readers/quantity.ts'
 import { NUMERAL_DIGITS, tidyText } from '#platform/readers/typed-text.ts'
-import { FILTERS, type Filter, type ListingFilter } from './filters.ts'
+import { FILTERS, type Filter, type ListingFilter, type RangeName } from './filters.ts'
 import { transferCategories } from './woodland.ts'
 
 export interface Meaning {
@@ -34,8 +34,50 @@ export interface WordsReading {
   unclear: readonly (Part & { meanings: readonly Meaning[]; unsupported?: Unsupported })[]
 }
 
-type Range = Extract<Filter, { kind: 'range' }>
-const RANGES = FILTERS.filter((one): one is Range => one.kind === 'range')
+interface Said {
+  /** What people call it, before the figure. */
+  names: readonly string[]
+  /** Names that leave open whether this is what is counted: 每亩 is a price by the year, or once for all. */
+  looseNames?: readonly string[]
+  /** Whether these units say by themselves what is counted: 500 元 may be the whole price or that of a mu. */
+  isSure?: (units: string) => boolean
+}
+
+const SAID: Record<RangeName, Said> = {
+  price: { names: ['总价', '价格', '价钱', '售价', '预算'] },
+  area: {
+    names: ['实测面积', '林地面积', '面积'],
+    isSure: (units) => units !== '分' && units !== '分地',
+  },
+  permu: {
+    names: ['每亩每年', '每年每亩', '一亩一年', '每亩年租金', '每亩年租', '亩年租金', '亩年租', '单价'],
+    looseNames: ['每亩', '一亩', '亩均', '亩价'],
+    isSure: (units) => units.includes('年'),
+  },
+  years: {
+    names: [
+      '剩余年限',
+      '使用年限',
+      '流转年限',
+      '年限',
+      '剩余期限',
+      '期限',
+      '租期',
+      '承包期',
+      '剩余',
+      '剩下',
+      '剩',
+      '还能用',
+      '还剩',
+      '还有',
+    ],
+  },
+}
+
+type Range = Extract<Filter, { kind: 'range' }> & Required<Said>
+const RANGES = FILTERS.flatMap((one): Range[] =>
+  one.kind === 'range' ? [{ looseNames: [], isSure: () => true, ...one, ...SAID[one.name] }] : [],
+)
 
 const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟萬廿卅'
 /** Of 50万 最多 100亩 the bound is of what follows it. */
