@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { content } from '#app/content-calls.ts'
+import { content, contentOrder } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import * as approval from '#features/content/contract/approval.ts'
 import {
@@ -40,6 +40,11 @@ const { calls } = content.news
 const REPORT = 4
 const NOTICE = 5
 const FREE = 2
+const rules: readonly approval.ApprovalRule[] = [
+  { kind: 'news', category: 0, approvals: 1 },
+  { kind: 'news', category: REPORT, approvals: 2 },
+  { kind: 'news', category: FREE, approvals: 0 },
+]
 
 const setRules = (list: readonly approval.ApprovalRule[], by = admin) =>
   portal.call(approval.saveApprovalRules, { list: [...list] }, { token: by.token })
@@ -52,11 +57,7 @@ beforeAll(async () => {
   otherChief = await member(approval.LEVELS.chief)
   admin = await member(0, 'admin')
   reviewer = await member(approval.LEVELS.chief, 'reviewer')
-  const saved = await setRules([
-    { kind: 'news', category: 0, approvals: 1 },
-    { kind: 'news', category: REPORT, approvals: 2 },
-    { kind: 'news', category: FREE, approvals: 0 },
-  ])
+  const saved = await setRules(rules)
   expect(saved.code).toBe(200)
 })
 afterAll(() => portal.close())
@@ -246,6 +247,31 @@ describe('what is approved is what was sent', () => {
     expect((await approve(removed, second)).code).toBe(TargetGone.code)
     expect(await listed('all', chief)).toEqual([])
   })
+})
+
+test('a new order takes no approval away', async () => {
+  expect((await setRules([...rules, { kind: 'links', category: 0, approvals: 1 }])).code).toBe(200)
+  const { calls: links } = content.links
+  const saveLink = async (mode: 'draft' | 'submit') =>
+    (
+      await portal.call(
+        links.save,
+        { title: `${title}${mode}`, url: 'https://example.com/', mode },
+        { token: author.token },
+      )
+    ).data
+  const [plain, waiting] = [await saveLink('draft'), await saveLink('submit')]
+  const list = [waiting, plain].map(({ id, version }) => ({ id, version }))
+  expect((await portal.call(contentOrder.links, { list }, { token: author.token })).code).toBe(200)
+  const { data } = await portal.call(links.get, { id: waiting.id }, { token: author.token })
+  const target = { kind: 'links', id: waiting.id, version: data.record.version } as const
+  expect(target.version).toBe(2)
+  expect(
+    (await portal.call(approval.approveContent, { ...target, note: '' }, { token: second.token })).data,
+  ).toEqual({
+    live: true,
+  })
+  await setRules(rules)
 })
 
 test('it comes back with remarks, which the author reads, mends and sends again', async () => {

@@ -2,7 +2,6 @@
 import { Box, Button, CircularProgress } from '@mui/material'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { SaveMessage } from '#platform/console/forms/SaveMessage.tsx'
 import { colours } from '#platform/console/theme.ts'
 import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
@@ -50,7 +49,7 @@ export const EditorToolbar = ({
   const isSingleRecord = SINGLETON_KINDS.has(kind)
   const last = useApprovals(kind, record)?.last
   const isWaiting = last?.state === 'waiting' && last.version === record.version
-  const needsApproval = editor.neededFor(useWatch() as Values) > 0
+  const needsApproval = editor.neededFor(useWatch()) > 0
   const canSaveDraft = record.state !== 'removed' && !isSingleRecord && !busy && (dirty || !isSaved(record))
   const saveDraft = () => editor.send('draft')
   useSaveKey(canSaveDraft ? saveDraft : undefined)

@@ -62,6 +62,13 @@ export const isApproved = async (db: Db, kind: EditedKind, id: number, version: 
     and(ofRecord(kind, id), eq(contentApprovals.version, version), eq(contentApprovals.state, 'approved')),
   )) > 0
 
+/** What was sent or approved of a version stands for the next one, which differs in its position alone. */
+export const carryApprovals = (tx: Tx, kind: EditedKind, id: number, version: number, next: number) =>
+  tx
+    .update(contentApprovals)
+    .set({ version: next })
+    .where(and(ofRecord(kind, id), eq(contentApprovals.version, version)))
+
 /** Whether the person saved one of the versions that readers have not seen, up to this one. */
 const wrote = (db: Db, staffId: number | SQL) =>
   exists(

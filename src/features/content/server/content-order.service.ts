@@ -5,6 +5,7 @@ import type { OrderedKind } from '#platform/contract/kinds.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
+import { carryApprovals } from './approval.table.ts'
 import type { ContentRecordRow } from './content.schema.ts'
 import * as records from './content.table.ts'
 import { lockedRecord } from './content-edits.service.ts'
@@ -42,6 +43,7 @@ const reposition = async (
     ...(live_version === version && { live_version: number }),
     ...(scheduled_version === version && { scheduled_version: number }),
   })
+  await carryApprovals(tx, kind, id, version, number)
   await recordBy(tx, writer, {
     action: `${kind}.edit`,
     target: `${kind}:${id}`,

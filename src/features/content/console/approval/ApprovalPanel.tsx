@@ -14,6 +14,7 @@ import {
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { DialogForm } from '#platform/console/components/DialogForm.tsx'
+import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import type { Message } from '#platform/console/forms/SaveMessage.tsx'
 import { $staff } from '#platform/console/session.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
@@ -68,8 +69,6 @@ const waitingText = (last: WaitingApproval) =>
     .filter(Boolean)
     .join('；')
 
-const EMPTY: Remark = { field: '', quote: '', text: '' }
-
 interface ReturnDialogProps {
   kind: EditedKind
   onClose: () => void
@@ -78,9 +77,10 @@ interface ReturnDialogProps {
 
 const ReturnDialog = ({ kind, onClose, onReturn }: ReturnDialogProps) => {
   const [note, setNote] = useState('')
-  const [remarks, setRemarks] = useState<Remark[]>([])
-  const change = (at: number, changes: Partial<Remark>) =>
-    setRemarks(remarks.map((remark, index) => (index === at ? { ...remark, ...changes } : remark)))
+  const [remarks, setRemarks] = useState<(Remark & { number: number })[]>([])
+  const change = (number: number, changes: Partial<Remark>) =>
+    setRemarks(remarks.map((remark) => (remark.number === number ? { ...remark, ...changes } : remark)))
+  const add = () => setRemarks([...remarks, { number: remarks.length + 1, field: '', quote: '', text: '' }])
   return (
     <DialogForm
       open
@@ -88,11 +88,16 @@ const ReturnDialog = ({ kind, onClose, onReturn }: ReturnDialogProps) => {
       confirmLabel="退回"
       isValid={note.trim() !== '' && remarks.every(({ text }) => text.trim() !== '')}
       maxWidth="sm"
-      onConfirm={() => onReturn(note, remarks)}
+      onConfirm={() =>
+        onReturn(
+          note,
+          remarks.map(({ number: _, ...remark }) => remark),
+        )
+      }
       onClose={onClose}
     >
       <TextField
-        autoFocus
+        inputRef={focusOnMount}
         fullWidth
         multiline
         required
@@ -103,21 +108,16 @@ const ReturnDialog = ({ kind, onClose, onReturn }: ReturnDialogProps) => {
         onChange={({ target }) => setNote(target.value)}
         sx={{ mt: 1 }}
       />
-      {remarks.map((remark, at) => (
-        <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: remarks are only added at the end
-          key={at}
-          component="fieldset"
-          sx={{ border: 0, m: 0, mt: 2, p: 0, display: 'grid', gap: 1 }}
-        >
+      {remarks.map(({ number, ...remark }) => (
+        <Box key={number} component="fieldset" sx={{ border: 0, m: 0, mt: 2, p: 0, display: 'grid', gap: 1 }}>
           <Typography component="legend" variant="body2" sx={{ mb: 1 }}>
-            第 {at + 1} 处
+            第 {number} 处
           </Typography>
           <TextField
             select
             label="字段"
             value={remark.field}
-            onChange={({ target }) => change(at, { field: target.value })}
+            onChange={({ target }) => change(number, { field: target.value })}
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
             <option value="">整篇</option>
@@ -131,7 +131,7 @@ const ReturnDialog = ({ kind, onClose, onReturn }: ReturnDialogProps) => {
             label="原文（选填，可从正文复制）"
             value={remark.quote}
             slotProps={{ htmlInput: { maxLength: 200 } }}
-            onChange={({ target }) => change(at, { quote: target.value })}
+            onChange={({ target }) => change(number, { quote: target.value })}
           />
           <TextField
             required
@@ -139,12 +139,12 @@ const ReturnDialog = ({ kind, onClose, onReturn }: ReturnDialogProps) => {
             label="意见"
             value={remark.text}
             slotProps={{ htmlInput: { maxLength: 500 } }}
-            onChange={({ target }) => change(at, { text: target.value })}
+            onChange={({ target }) => change(number, { text: target.value })}
           />
         </Box>
       ))}
       {remarks.length < 50 && (
-        <Button onClick={() => setRemarks([...remarks, EMPTY])} sx={{ mt: 1 }}>
+        <Button onClick={add} sx={{ mt: 1 }}>
           指明一处
         </Button>
       )}

@@ -2,6 +2,7 @@
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { DialogForm } from '#platform/console/components/DialogForm.tsx'
+import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import { usePastedTime } from '#platform/console/inputs/TimeInput.tsx'
 import { ApproverSelect } from './ApproverSelect.tsx'
 import { useApprovalRules } from './approval-rules.ts'
@@ -71,7 +72,7 @@ export const UrgentDialog = ({ onClose, onConfirm }: Props<string>) => {
       onClose={onClose}
     >
       <TextField
-        autoFocus
+        inputRef={focusOnMount}
         required
         fullWidth
         multiline
