@@ -192,7 +192,7 @@ export const faults: readonly Fault[] = [
     },
     recovers: { 上传: uploads },
     failedMax: 0,
-    slowestMax: 5,
+    slowestMax: 8,
   },
   {
     part: 'dns',
@@ -204,7 +204,7 @@ export const faults: readonly Fault[] = [
     repair: nameServerKnows,
     recovers: { 上传: uploads },
     failedMax: 0,
-    slowestMax: 5,
+    slowestMax: 8,
   },
   {
     part: 'dns',
@@ -216,7 +216,7 @@ export const faults: readonly Fault[] = [
     repair: nameServerKnows,
     recovers: { 上传: uploads },
     failedMax: 0,
-    slowestMax: 5,
+    slowestMax: 8,
   },
   {
     part: 'disk',
@@ -237,7 +237,7 @@ export const faults: readonly Fault[] = [
     repair: ({ filesOnDisk }) => filesOnDisk?.empty(),
     recovers: { 上传: uploadsToDisk },
     failedMax: 0,
-    slowestMax: 5,
+    slowestMax: 8,
   },
   {
     part: 'disk',
@@ -314,7 +314,7 @@ export const faults: readonly Fault[] = [
     repair: ({ apis: [api] }) => api.clock?.shift('+0s'),
     recovers: { 上传: uploads },
     failedMax: 0,
-    slowestMax: 5,
+    slowestMax: 8,
   },
   {
     part: 'clock',
@@ -349,7 +349,7 @@ export const faults: readonly Fault[] = [
     repair: smsTakes,
     recovers: { 验证码: takesCodes },
     failedMax: 0,
-    slowestMax: 5,
+    slowestMax: 8,
   },
   {
     part: 'sms',
@@ -360,7 +360,7 @@ export const faults: readonly Fault[] = [
     repair: smsTakes,
     recovers: { 验证码: takesCodes },
     failedMax: 0,
-    slowestMax: 5,
+    slowestMax: 8,
   },
   { part: 'nginx', title: 'nginx 被杀，重新启动', seconds: 1, ...killed(nginx) },
   { part: 'nginx', title: 'nginx 停住不动', seconds: 3, ...frozen(nginx) },

@@ -64,6 +64,15 @@ const askAt = async (url: string, query: string) => {
   }
 }
 
+/** A process of a connection may have ended since it was found. */
+const signalIfThere = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /**
  * Starts a primary with an empty database `postgres`, whose superuser is `test`.
  * @param diskSize each server has a disk of its own, as `mount` reads its size, where one can be mounted
@@ -91,7 +100,7 @@ export const startServers = async ({ diskSize }: { diskSize?: string } = {}): Pr
     let running = await postgres.serve(data, port, SETTINGS)
     let frozen: number[] = []
     const thaw = () => {
-      for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT')
+      for (const pid of frozen.splice(0)) signalIfThere(pid, 'SIGCONT')
     }
     const server: DatabaseServer = {
       port,
@@ -106,7 +115,7 @@ export const startServers = async ({ diskSize }: { diskSize?: string } = {}): Pr
       },
       freeze: () => {
         frozen = processesOf(running.pid)
-        for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+        for (const pid of frozen) signalIfThere(pid, 'SIGSTOP')
       },
       thaw,
       hasEnded: () => running.hasEnded(),
