@@ -1,6 +1,7 @@
 // npm run soak -- cluster: the whole cluster under load, one fault after another. Prints for each what failed, for how long, what
 // was lost, what people and programs were told, and what went on by itself.
 import { setTimeout as pause } from 'node:timers/promises'
+import { messageOf } from '#platform/lib/errors.ts'
 import { until } from '../../tests/helpers/until.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Fault, REPAIRS, type Sign } from './faults.ts'
@@ -176,7 +177,9 @@ export const runClusterSoak = async ({ minutes, faults, say }: ClusterSoak): Pro
       if (minutes > 0) say(`第 ${round} 轮`)
       for (const fault of possible) {
         if (round > 1 && performance.now() > until) break
-        const report = await run(cluster, load, fault)
+        const report = await run(cluster, load, fault).catch((error: unknown) => {
+          throw new Error(`${fault.title}：${messageOf(error)}`, { cause: error })
+        })
         reports.push(report)
         say(lineOf(report))
       }
