@@ -20,7 +20,8 @@ export const openLoop = async (
   for (let n = 0; n < all; n++) {
     nextAt += (-Math.log(1 - Math.random()) * 1000) / perSecond
     const mine = nextAt
-    if (mine > performance.now()) await wait(mine - performance.now())
+    const early = mine - performance.now()
+    if (early > 0) await wait(early)
     sent.push(
       send(mine).then((length) => {
         milliseconds.push(performance.now() - mine)

@@ -8,23 +8,28 @@ import { runPowerScenario } from './power-cuts.ts'
 
 /** A few of those that `npm run soak -- power` goes on with. */
 const CUTS = Number(process.env.POWER_CUTS ?? 2)
+const TIMEOUT_MS = 150_000 * CUTS
 
-test('a machine that stops at any moment has a whole site when it starts again, and publishes on', async (context) => {
-  const stage = await compiledSite(join(import.meta.dirname, '../..'))
-  const disk = mountPowerDisk()
-  if (!disk) return context.skip()
-  try {
-    const seed = Number(process.env.SEED ?? 7)
-    const tally = await runPowerScenario({
-      ...stage,
-      seed,
-      cuts: CUTS,
-      withinMs: 1500,
-      folder: temporaryFolder(),
-      disk,
-    })
-    expect(tally.publishes).toBeGreaterThanOrEqual(CUTS)
-  } finally {
-    disk.remove()
-  }
-}, 300_000)
+test(
+  'a machine that stops at any moment has a whole site when it starts again, and publishes on',
+  async (context) => {
+    const stage = await compiledSite(join(import.meta.dirname, '../..'))
+    const disk = mountPowerDisk()
+    if (!disk) return context.skip()
+    try {
+      const seed = Number(process.env.SEED ?? 7)
+      const tally = await runPowerScenario({
+        ...stage,
+        seed,
+        cuts: CUTS,
+        withinMs: 1500,
+        folder: temporaryFolder(),
+        disk,
+      })
+      expect(tally.publishes).toBeGreaterThanOrEqual(CUTS)
+    } finally {
+      disk.remove()
+    }
+  },
+  TIMEOUT_MS,
+)

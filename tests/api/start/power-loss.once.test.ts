@@ -10,6 +10,7 @@ import { leftOf } from './deletions.ts'
 
 /** A few of those that `npm run soak -- power` goes on with. */
 const CUTS = Number(process.env.POWER_CUTS ?? 2)
+const TIMEOUT_MS = 150_000 * CUTS
 
 interface Scenario {
   /** Process that works for ever on a folder, from a number on, and says what it has done, a line each. */
@@ -70,26 +71,34 @@ const cutAgainAndAgain = async ({
   return wrong
 }
 
-test('files, uploads, rows of the embedded database, keys and deletions outlast a loss of power once they are acknowledged', async (context) => {
-  const lost = await cutAgainAndAgain({
-    script: 'write-until-power-fails.ts',
-    kind: 'row',
-    least: 20,
-    atOnceAfter: 'no-file',
-    check: lostOf,
-  })
-  if (!lost) return context.skip()
-  expect(lost).toEqual([])
-}, 300_000)
+test(
+  'files, uploads, rows of the embedded database, keys and deletions outlast a loss of power once they are acknowledged',
+  async (context) => {
+    const lost = await cutAgainAndAgain({
+      script: 'write-until-power-fails.ts',
+      kind: 'row',
+      least: 20,
+      atOnceAfter: 'no-file',
+      check: lostOf,
+    })
+    if (!lost) return context.skip()
+    expect(lost).toEqual([])
+  },
+  TIMEOUT_MS,
+)
 
-test('an account that was deleted does not come back with the power, nor is one deleted by half', async (context) => {
-  const left = await cutAgainAndAgain({
-    script: 'delete-until-power-fails.ts',
-    kind: 'cleared',
-    least: 5,
-    atOnceAfter: 'deleted',
-    check: leftOf,
-  })
-  if (!left) return context.skip()
-  expect(left).toEqual([])
-}, 300_000)
+test(
+  'an account that was deleted does not come back with the power, nor is one deleted by half',
+  async (context) => {
+    const left = await cutAgainAndAgain({
+      script: 'delete-until-power-fails.ts',
+      kind: 'cleared',
+      least: 5,
+      atOnceAfter: 'deleted',
+      check: leftOf,
+    })
+    if (!left) return context.skip()
+    expect(left).toEqual([])
+  },
+  TIMEOUT_MS,
+)
