@@ -133,11 +133,13 @@ test('each label that is selected is on a pod, and each port that is named is op
     const { selector } = (item as { spec?: { selector?: Record<string, unknown> } }).spec ?? {}
     return selector ? [JSON.stringify(selector.matchLabels ?? selector)] : []
   })
-  const pods = items.flatMap((item) => {
-    const { template } = (item as { spec?: { template?: { metadata?: { labels?: object } } } }).spec ?? {}
-    return template?.metadata?.labels ? [JSON.stringify(template.metadata.labels)] : []
-  })
-  expect(selected.filter((labels) => !pods.includes(labels))).toEqual([])
+  const pods = new Set(
+    items.flatMap((item) => {
+      const { template } = (item as { spec?: { template?: { metadata?: { labels?: object } } } }).spec ?? {}
+      return template?.metadata?.labels ? [JSON.stringify(template.metadata.labels)] : []
+    }),
+  )
+  expect(selected.filter((labels) => !pods.has(labels))).toEqual([])
   const open = new Set(
     allOf<{ name: string; containerPort?: number }>('ports', items).flatMap(({ name, containerPort }) =>
       containerPort ? [name] : [],
