@@ -31,7 +31,9 @@ export const areaExamples: readonly QuantityExample[] = [
   ['约120', 120, '约 120 亩'],
   ['百十来亩', 100, '约 100 亩'],
   ['百把亩', 100, '约 100 亩'],
+  ['120亩山', 120, '120 亩山 = 120 亩'],
   ['100-120亩', ['100亩', '120亩']],
+  ['七八十亩', ['70亩', '80亩']],
 ]
 
 export const priceExamples: readonly QuantityExample[] = [
@@ -42,6 +44,7 @@ export const priceExamples: readonly QuantityExample[] = [
   ['500000元', 50, '500000 元 = 50 万元'],
   ['￥120,000.00', 12, '¥120,000.00 = 12 万元'],
   ['1.2亿', 12_000, '1.2亿 = 12,000 万元'],
+  ['36万可谈', 36, '36万可谈 = 36 万元'],
   ['三千', ['3000元', '3000万元']],
   ['￥100000-120000', ['10万元', '12万元']],
 ]
@@ -68,6 +71,7 @@ export const yearExamples: readonly QuantityExample[] = [
   ['三十年', 30, '三十年 = 30 年'],
   ['还剩28年', 28],
   ['28年3个月', 28, '28年3个月，按整年数算 28 年'],
+  ['三十年不变', 30, '三十年 = 30 年'],
   ['70年（自1984年起）', ['2053年止', '2054年止']],
 ]
 
@@ -81,6 +85,7 @@ export const endExamples: readonly (readonly [written: string, until: string])[]
   ['1984年1月1日至2054年12月31日', '2054-12-31'],
   ['1984.1.1-2054.12.31', '2054-12-31'],
   ['70年（自1984年1月1日起）', '2053-12-31'],
+  ['30年，到2054年止', '2054-12-31'],
 ]
 
 export const ENDLESS_EXAMPLE = '长期'
@@ -97,6 +102,7 @@ export const landlineExamples: readonly (readonly [written: string, phone: strin
   ['010－87654321', '010-87654321'],
   ['0591—87654321', '0591-87654321'],
   ['0591-87654321', '0591-87654321'],
+  ['0599-5512345-8', '0599-5512345转8'],
 ]
 
 export const nameExamples: readonly (readonly [written: string, name: string])[] = [
@@ -189,7 +195,7 @@ export const exampleGroups = (): readonly ExampleGroup[] => [
   },
   {
     title: '价格',
-    intro: '单位是万元。价格暂时定不下来的，选“价格面议”，或直接写“面议”。',
+    intro: '单位是万元。价格暂时定不下来的，选“价格面议”，或直接写“面议”“双方协商”“电话联系”。',
     rows: [
       ...quantityRows(priceExamples, '万元'),
       ...rateExamples.map(

@@ -13,9 +13,16 @@ const LABEL = /^(?:联系)?(?:电话|手机|座机|号码|tel|mobile|phone)+(?:�
 const LANDLINE =
   /^(0(?:10|2\d)(?=[2-8]\d{7}(?:转|$))|0[3-9]\d{2}(?=[2-8]\d{6,7}(?:转|$)))(\d{7,8})(?:转(\d{1,6}))?$/
 
+/** A whole number, and after a dash or a blank an extension: 0599-5512345-8. */
+const EXTENSION =
+  /^((?:(?:\+|00)?86[ -]?)?\(?0?\d{2,3}\)?[ -]?[2-8]\d{6,7})(?:[ -]{1,3}|(?=\())\(?(\d{1,6})\)?$/
+
 const one = (text: string): PhoneReading => {
   const digits = text
     .replace(LABEL, '')
+    .replace(EXTENSION, '$1转$2')
+    // 5512345,8 is no number of eight digits.
+    .replace(/(\d{7})[.,·_](?=\d{1,3}$)/, '$1?')
     .replace(/(?:转|分机|ext\.?|x|#) ?(\d{1,6})$/i, '转$1')
     .replace(/[\s\-.()·,_]/g, '')
     .replace(/^(?:\+|00)?86(?=1\d{10}$|0?[1-9]\d{8,})/, '')

@@ -2,7 +2,7 @@
 // The whole package has a printer of numerals too, which is heavier than the parser.
 import { parseNumber } from 'parse-chinese-number/dist/parse/parseNumber.js'
 import { grouped } from '#platform/lib/text.ts'
-import { tidyText, usualNumerals } from './typed-text.ts'
+import { NUMERAL_DIGITS, tidyText, usualNumerals } from './typed-text.ts'
 
 export interface Quantity {
   /** Unit of the field, as its label shows it. */
@@ -268,7 +268,14 @@ const labelledText = (written: string) =>
     .replace(/(\d)[。·](?=\d)/g, '$1.')
     .replace(/ (?!\d)|([^\d ]) /g, '$1')
 
-const withoutLabel = (labelled: string) => labelled.replace(LABEL, '').replace(/整?[。.]*$/, '')
+/** 120亩山, 36万可谈: what the number is of, and that it is open to talk. */
+const BEHIND =
+  /(亩|公顷)的?(?:山林?地?|林地?|山场|地块?)$|[,;( ]*(?:价格?)?(?:可以?|好)(?:再|面)?(?:议价?|谈|商量?|协商|小刀)\)?$/
+const withoutLabel = (labelled: string) =>
+  labelled
+    .replace(LABEL, '')
+    .replace(/整?[。.]*$/, '')
+    .replace(BEHIND, '$1')
 
 /** A single quantity, without brackets and ranges: what it is part of is read from it, and never the other way round. */
 const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
@@ -339,16 +346,29 @@ const saidTwice = (written: string, unit: Unit, decimals: number): Reading | und
     : undefined
 }
 
-const rangeIn = (written: string, unit: Unit, decimals: number): Reading | undefined => {
+/** 七八十亩, 三五万: two digits before what both of them count. */
+const PAIR = /([一二两三四五六七八])([二三四五六七八九])/
+const pairOf = (text: string): [string, string] | undefined => {
+  const [pair, low = '', high = ''] = PAIR.exec(text) ?? []
+  const step = Number(NUMERAL_DIGITS[high]) - Number(low === '两' ? 2 : NUMERAL_DIGITS[low])
+  return pair !== undefined && (step === 1 || (step === 2 && low === '三'))
+    ? [text.replace(pair, low), text.replace(pair, high)]
+    : undefined
+}
+
+/** Either of two: 100-120亩, 七八十亩. */
+const eitherIn = (written: string, unit: Unit, decimals: number): Reading | undefined => {
   const labelled = labelledText(written)
-  const range = rangeOf(withoutLabel(labelled).replace(ABOUT, '').replace(LABEL, ''))
-  if (!range) return undefined
+  const text = withoutLabel(labelled).replace(ABOUT, '').replace(LABEL, '')
+  const either = rangeOf(text) ?? pairOf(text)
+  if (!either) return undefined
   // The sign before one of the two is of both.
   const sign = CURRENCY.test(labelled) ? '¥' : ''
-  const [from, to] = range.map((bound) => sign + bound.replace(LABEL, '')) as [string, string]
+  const [from, to] = either.map((bound) => sign + bound.replace(LABEL, '')) as [string, string]
   const upper = readSingle(to, unit, decimals)
-  const [, toUnit = ''] = /([^\d.,]*)$/.exec(to) ?? []
-  const lower = readSingle(/\d$/.test(from) ? from + toUnit : from, unit, decimals)
+  const [, toUnit = ''] =
+    /((?:[万亿w]|千(?=\D))*[^\d.,零一二两三四五六七八九十百千万亿点半w]*)$/.exec(to) ?? []
+  const lower = readSingle(/[\d零一二两三四五六七八九十]$/.test(from) ? from + toUnit : from, unit, decimals)
   if (upper.kind !== 'value' || lower.kind !== 'value') return undefined
   return {
     kind: 'unclear',
@@ -365,5 +385,5 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
   if (written === '') return typed.trim() === '' ? { kind: 'empty' } : UNREADABLE
   const single = readSingle(written, unit, decimals)
   if (single.kind !== 'unreadable') return single
-  return saidTwice(written, unit, decimals) ?? rangeIn(written, unit, decimals) ?? UNREADABLE
+  return saidTwice(written, unit, decimals) ?? eitherIn(written, unit, decimals) ?? UNREADABLE
 }

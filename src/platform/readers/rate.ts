@@ -36,6 +36,9 @@ export const readRates = (typed: string): readonly Rate[] => {
   } = RATE.exec(usualNumerals(tidyText(typed)).replace(/ (?!\d)|([^\d ]) /g, '$1'))?.groups ?? {}
   const reading = readQuantity(amount, '元', 2)
   const per = before + after
+  // 800-1000元一亩 is either.
+  if (reading.kind === 'unclear')
+    return reading.meanings.flatMap(({ text }) => readRates(before + text + after))
   if (per === '' || reading.kind !== 'value' || reading.value === 0) return []
   const months = per.includes('月') ? 12 : 1
   const rate: Rate = {

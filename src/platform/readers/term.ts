@@ -10,7 +10,8 @@ export type TermReading =
   /** 长期: no number is meant. */
   | { kind: 'endless' }
 
-const ENDLESS = /^(?:长期|永久|永远|长久|终身|无固定期限|无期限|没有期限|不限)(?:使用|有效)?$/
+const ENDLESS =
+  /^(?:(?:长期|永久|永远|长久|终身|无固定期限|无期限|没有期限|不限)(?:使用|有效|不变)?|(?:林地|原)?(?:承包|合同|使用|流转|租赁|经营)?期限?(?:之|以)?内|(?:以|按照?|见|同)(?:原|承包)?(?:合同|权证|林权证|证书?)(?:上|为准|执行|规定|约定)?)$/
 /** What stands before a term, or before the dates that a certificate prints for it. */
 const TERM_LABEL =
   /^(?:(?:林地)?(?:使用|承包|经营|流转|有效|剩余)?权?(?:期限?|年限):? ?)?(?:还剩|还有|还能用|剩余|剩下|剩)? ?/
@@ -82,6 +83,10 @@ const yearsSince = (text: string, today: string): TermReading | undefined => {
   const [, before, behind, since = behind, count = before] = SINCE.exec(text) ?? []
   const years = count === undefined ? undefined : countOf(count)
   if (since === undefined || years === undefined) return undefined
+  // 30年，到2054年止.
+  const [, until] = /^[至到] ?(.+?)(?:为?止)?$|^(.+)止$/.exec(since)?.filter(Boolean) ?? []
+  const ending = until === undefined ? undefined : dayOf(until)
+  if (ending) return untilDay(today, ending.last)
   const end = endOfRange(since)
   if (end) return untilDay(today, end)
   const first = dayOf(since.replace(/(?:起算?|开始)$/, ''))
@@ -117,7 +122,7 @@ const wholeYearsIn = (text: string, typed: string): TermReading | undefined => {
 export const readTerm = (typed: string, today: string): TermReading => {
   const written = usualNumerals(tidyText(typed))
   if (ENDLESS.test(written)) return { kind: 'endless' }
-  const term = written.replace(TERM_LABEL, '')
+  const term = written.replace(TERM_LABEL, '').replace(/(\D)不变$/, '$1')
   const bare = term.replace(AROUND_DATE, '')
   // Without a word for an end, `30年` and `2054年` differ by their size alone.
   const until = dayOf(bare)?.last ?? endOfRange(bare)
@@ -125,4 +130,20 @@ export const readTerm = (typed: string, today: string): TermReading => {
   // A date that the calendar does not have is no range of years.
   if (/^\d{4}\D/.test(bare)) return { kind: 'unreadable' }
   return yearsSince(term, today) ?? wholeYearsIn(term, typed) ?? readQuantity(term || typed, '年', 0)
+}
+
+/** Age of trees in years, or the year in which they were planted. @param today `YYYY-MM-DD` in Beijing */
+export const readAge = (typed: string, today: string): Reading => {
+  const written = usualNumerals(tidyText(typed))
+  const planted = written
+    .replace(/^(?:造林|种植|栽植|栽)(?:于|时间|年份|年度)?:? ?/, '')
+    .replace(/(?:春|秋|冬)?季?(?:造林|种植|种下?|栽植?|栽种|造|营造)?的?$/, '')
+  const day = dayOf(planted)?.last
+  if (day !== undefined && day >= '1500') {
+    const value = Number(today.slice(0, 4)) - Number(day.slice(0, 4))
+    return value < 0
+      ? { kind: 'unreadable' }
+      : { kind: 'value', value, understood: `${day.slice(0, 4)} 年造林，林龄 ${value} 年` }
+  }
+  return readQuantity(written.replace(/年?生$/, '年') || typed, '年', 0)
 }

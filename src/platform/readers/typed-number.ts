@@ -70,12 +70,26 @@ export const remarkOf = (value: unknown, rule: Pick<NumberRule, 'unit' | 'decima
   }
 }
 
+/** 几十亩, 上百亩: no number; 不到100亩, 20万以上: a bound. */
+const VAGUE = /[几数][十百千万亿]|[十百千万]几|上[百千万]|^几|若干/
+const BOUND =
+  /\d.*起$|(?:不到|不足|不止|(?:不)?(?:超过|多于|少于|低于|高于)|至少|至多|最少|最多|[以之][上下内]|以里|出头).*[\d一二两三四五六七八九十百千万]|[\d一二两三四五六七八九十百千万].*(?:不到|不足|不止|[以之][上下内]|以里|出头)/
+const SHOWN = 20
+
+/** Says why a number in words is none; empty for other texts. */
+const vagueComplaint = (typed: string, ask: string) => {
+  const text = tidyText(typed)
+  return text.length <= SHOWN && (VAGUE.test(text) || BOUND.test(text))
+    ? `“${text}”看不出是多少：${ask}，大约的在前面写“约”`
+    : ''
+}
+
 /** Complaint about a value that `numberIn` does not take: what to write instead. */
 export const numberComplaint = (value: unknown, rule: NumberRule) => {
   const reading = readingOf(value, rule)
   if (reading.kind === 'unclear') return `请写明是 ${reading.meanings.map(({ text }) => text).join(' 还是 ')}`
   if (reading.kind === 'endless') return '没有写明期限的，请按权证填写终止日期，如 2054年12月31日'
-  if (reading.kind !== 'value') return rule.ask
+  if (reading.kind !== 'value') return vagueComplaint(String(value), rule.ask) || rule.ask
   if ('until' in reading && reading.value < 0)
     return `${reading.until} 已经过去，请按权证填写还没到的终止日期`
   if (reading.value < rule.min || reading.value > rule.max) return `${rule.ask}；${rule.bounds}`

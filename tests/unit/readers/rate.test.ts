@@ -43,6 +43,13 @@ test.each([
 })
 
 test.each([
+  ['800-1000元一亩', '800 元/亩', '1,000 元/亩'],
+  ['七八百一亩', '700 元/亩', '800 元/亩'],
+])('%j is either of two', (typed, ...meanings) => {
+  expect(readRates(typed).map(rateText)).toEqual(meanings)
+})
+
+test.each([
   '36万',
   '总价36万',
   '3年8万',
@@ -54,7 +61,6 @@ test.each([
   '0元/亩',
   '一月3万',
   '租金一月3万',
-  '800-1000元/亩',
 ])('%j is no rate', (typed) => {
   expect(readRates(typed)).toEqual([])
 })

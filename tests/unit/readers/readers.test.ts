@@ -5,7 +5,7 @@ import { readDocumentNumber, readSmsCode } from '#platform/readers/codes.ts'
 import { NAME, readName } from '#platform/readers/name.ts'
 import { readPhone } from '#platform/readers/phone.ts'
 import { readAngle, readPoint } from '#platform/readers/point.ts'
-import { readTerm } from '#platform/readers/term.ts'
+import { readAge, readTerm } from '#platform/readers/term.ts'
 import { type NumberRule, numberComplaint } from '#platform/readers/typed-number.ts'
 
 const TODAY = '2026-11-28'
@@ -21,6 +21,7 @@ describe('a term', () => {
     ['28年零3个月', 28],
     ['28年半', 28],
     ['336个月', 28],
+    ['三十年不变', 30],
   ])('%j is %d years', (typed, value) => {
     expect(readTerm(typed, TODAY)).toMatchObject({ kind: 'value', value })
   })
@@ -51,6 +52,8 @@ describe('a term', () => {
     ['70年，自1984年1月1日至2054年12月31日', 28, '2054-12-31'],
     ['70年（1984年1月1日起）', 27, '2053-12-31'],
     ['从1990年3月起算70年', 33, '2060-03-30'],
+    ['30年，到2054年止', 28, '2054-12-31'],
+    ['30年（至2054年12月）', 28, '2054-12-31'],
   ])('%j ends in %d whole years, on %s', (typed, value, until) => {
     expect(readTerm(typed, TODAY)).toEqual({
       kind: 'value',
@@ -86,9 +89,12 @@ describe('a term', () => {
     },
   )
 
-  test.each(['长期', '永久有效', '无固定期限'])('%j has no end', (typed) => {
-    expect(readTerm(typed, TODAY)).toEqual({ kind: 'endless' })
-  })
+  test.each(['长期', '长期不变', '永久有效', '无固定期限', '承包期内', '合同期内', '以合同为准'])(
+    '%j has no end',
+    (typed) => {
+      expect(readTerm(typed, TODAY)).toEqual({ kind: 'endless' })
+    },
+  )
 
   test.each([
     '2054-13',
@@ -102,6 +108,51 @@ describe('a term', () => {
   ])('%j is none', (typed) => {
     expect(readTerm(typed, TODAY)).toEqual({ kind: 'unreadable' })
   })
+})
+
+describe('an age of trees', () => {
+  test.each([
+    ['15', 15],
+    ['15年生', 15],
+    ['十五年', 15],
+    ['300', 300],
+    ['2010', 16],
+    ['2010年', 16],
+    ['二〇一〇年', 16],
+    ['2010年造林', 16],
+    ['1990年春季造林', 36],
+    ['2010.3', 16],
+    ['2026年', 0],
+  ])('of %j is %d years', (typed, value) => {
+    expect(readAge(typed, TODAY)).toMatchObject({ kind: 'value', value })
+  })
+
+  test('from a year of planting is said back', () => {
+    expect(readAge('2010年', TODAY)).toMatchObject({ understood: '2010 年造林，林龄 16 年' })
+  })
+
+  test.each(['2030', '2030年', '长期', '中龄林'])('%j is none', (typed) => {
+    expect(readAge(typed, TODAY)).toEqual({ kind: 'unreadable' })
+  })
+})
+
+test.each([
+  ['几十亩', '“几十亩”看不出是多少：请填亩数，如 120.5，大约的在前面写“约”'],
+  ['十几亩', '“十几亩”看不出是多少：请填亩数，如 120.5，大约的在前面写“约”'],
+  ['一百亩不到', '“一百亩不到”看不出是多少：请填亩数，如 120.5，大约的在前面写“约”'],
+  ['100亩以上', '“100亩以上”看不出是多少：请填亩数，如 120.5，大约的在前面写“约”'],
+  ['七八十亩', '请写明是 70亩 还是 80亩'],
+  ['很大', '请填亩数，如 120.5'],
+])('%j is asked about in words', (typed, complaint) => {
+  const rule: NumberRule = {
+    unit: '亩',
+    min: 1,
+    max: 1e6,
+    decimals: 2,
+    ask: '请填亩数，如 120.5',
+    bounds: '',
+  }
+  expect(numberComplaint(typed, rule)).toBe(complaint)
 })
 
 describe('a phone', () => {
@@ -126,6 +177,12 @@ describe('a phone', () => {
     ['+86 591 87654321', '0591-87654321'],
     ['0591-87654321转8', '0591-87654321转8'],
     ['0591-87654321 分机 803', '0591-87654321转803'],
+    ['0599-5512345-8', '0599-5512345转8'],
+    ['（0599）5512345-8', '0599-5512345转8'],
+    ['0599 5512345 8', '0599-5512345转8'],
+    ['0599-5512345（8）', '0599-5512345转8'],
+    ['010-87654321-803', '010-87654321转803'],
+    ['0598-765-4321', '0598-7654321'],
     ['4001234567', '400-123-4567'],
   ])('%j is the landline %s', (typed, number) => {
     expect(readPhone(typed)).toEqual({ kind: 'landline', number })
@@ -138,7 +195,7 @@ describe('a phone', () => {
     },
   )
 
-  test.each(['87654321', '138001380001', '12345', '+1 415 555 0100', '无', '010-8765432'])(
+  test.each(['87654321', '138001380001', '12345', '+1 415 555 0100', '无', '010-8765432', '0599-5512345,8'])(
     '%j is none',
     (typed) => {
       expect(readPhone(typed)).toEqual({ kind: 'unreadable' })

@@ -82,12 +82,15 @@ const Draft = z.object({
   price_type: typed,
 })
 
+/** What stands where a price should: 面议, 双方协商, 来电详谈. */
+const NEGOTIABLE =
+  /^(?:价格|总价)?:?(?:由?双方|来电|电话|当面|见面)?(?:面议|面谈|电议|可议|可谈|待议|待定|协商|商议|商定|商量|详谈|详询|咨询|联系|议定)(?:确定|决定|定)?$/
+
 type Price = Pick<ListingDraft, 'price_type' | 'price'>
 
 /** Whether the price is negotiable, by the choice or by what stands where a price should. */
 export const isNegotiable = ({ price_type, price }: Price) =>
-  price_type === String(PRICE_TYPE.negotiable) ||
-  /^(?:价格|总价)?(?:面议|面谈|电议|可议|协商)$/.test(tidyText(price))
+  price_type === String(PRICE_TYPE.negotiable) || NEGOTIABLE.test(tidyText(price))
 
 /** Total price: 0 is negotiable; undefined where no number was typed. */
 export const priceOf = (draft: Price) =>

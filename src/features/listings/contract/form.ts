@@ -5,10 +5,12 @@ import { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import { PERSON_NAME_MAX } from '#platform/contract/account-fields.ts'
 import { REGION_MAX, visibleCharacters, withLabel } from '#platform/contract/fields.ts'
 import { tooManyText, type UploadRule, uploadRules } from '#platform/contract/upload-rules.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
 import { withoutInvisible } from '#platform/lib/invisible.ts'
 import { readName } from '#platform/readers/name.ts'
 import { readPhone } from '#platform/readers/phone.ts'
 import { DATUM, type Point, readAngle, readPoint } from '#platform/readers/point.ts'
+import { readAge } from '#platform/readers/term.ts'
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
 import { AREA_ASK, AREA_BOUNDS, YEARS_BOUNDS } from './bounds.ts'
 import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
@@ -77,7 +79,14 @@ const numberRules = {
     bounds: '最少 100 元，最多 100 亿元',
   },
   years: { min: 1, max: MAX_YEARS, decimals: 0, ask: '使用年限请填整年数，如 30', bounds: YEARS_BOUNDS },
-  stand_age: { min: 0, max: 500, decimals: 0, ask: '林龄请填整年数，如 15', bounds: '最多 500 年' },
+  stand_age: {
+    min: 0,
+    max: 500,
+    decimals: 0,
+    ask: '林龄请填整年数，如 15',
+    bounds: '最多 500 年',
+    read: (typed) => readAge(typed, toWireTime(new Date()).slice(0, 10)),
+  },
   stock_volume: {
     min: 0,
     max: 10_000_000,
@@ -188,6 +197,7 @@ export const isOfMuOrYear = (typed: string) =>
   /[亩年月]/.test(typed) && numberIn(typed, numberRuleOf('price')) === undefined
 
 const priceComplaint = (typed: string) => {
+  if (/\d.*(?:面议|面谈|协商)/.test(typed)) return '期望总价请只写价格，如 36.5，或只写“面议”'
   const complaint = numberComplaint(typed, numberRuleOf('price'))
   return complaint === numberRules.price.ask && isOfMuOrYear(typed)
     ? '期望总价请填一共多少万元：每亩的价格乘以亩数，每年的租金乘以年数，如 36.5'

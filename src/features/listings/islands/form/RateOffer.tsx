@@ -51,7 +51,7 @@ export default function RateOffer() {
       </p>
     )
   // Of a price by the mu nothing tells whether it is for one year or for all of them.
-  const rates = rate.isPerYear ? read : [rate, { ...rate, isPerYear: true }]
+  const rates = rate.isPerYear ? read : read.flatMap((one) => [one, { ...one, isPerYear: true }])
   return (
     <div className="warning" role="status">
       {written}不是总价。点一下算好的总价就填上：
