@@ -96,6 +96,29 @@ test.each([
   ])
 })
 
+test('a township behind the county is the address, and former names are known', async () => {
+  const owner = await newOwner(portal)
+  const rows = [
+    ['甲', '福建省南平市建阳区将口镇', ''],
+    ['乙', '建阳市将口镇', '南山村'],
+    ['丙', '某某县将口镇', ''],
+  ]
+  const { lines } = await preview(owner, await tableOf(['信息标题', '所在地区', '详细位置'], ...rows))
+  const placed = (address: string) =>
+    expect.arrayContaining([
+      { column: '所在地区', text: '福建省 南平市 建阳区' },
+      { column: '详细位置', text: address },
+    ])
+  expect(lines[0]).toMatchObject({ state: 'good', understood: placed('将口镇') })
+  expect(lines[1]).toMatchObject({ state: 'good', understood: placed('将口镇南山村') })
+  expect(lines[2]?.complaints).toEqual([
+    {
+      column: '所在地区',
+      text: '没有这个地区，请写省、市、县的全称，如 福建省南平市建阳区；乡镇和村请写在“详细位置”',
+    },
+  ])
+})
+
 test('a total beyond what any land costs is asked about, unless its unit says what it is', async () => {
   const owner = await newOwner(portal)
   const rows = ['58000', '58000万元', '36.5'].map((price, at) => [`林地${at}`, 120, price, 30])
@@ -146,7 +169,7 @@ test('a bad line is refused with its column and reason, and sinks no other', asy
   expect(complaints).toEqual([
     '实测面积：请填亩数，如 120.5',
     '期望总价：请写明是 3000元 还是 3000万元',
-    '所在地区：没有这个地区，请写省、市、县的全称，如 福建省南平市建阳区',
+    '所在地区：没有这个地区，请写省、市、县的全称，如 福建省南平市建阳区；乡镇和村请写在“详细位置”',
     '流转类别：请填：转让、出租、转包、合作、互换',
     '信息标题：请填写信息标题',
   ])

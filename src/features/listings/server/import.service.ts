@@ -55,19 +55,24 @@ const complaintsIn = (complaints: Complaints) =>
     text: complaintBehind(column, text),
   }))
 
-const NO_REGION: RegionIds = { province_id: 0, city_id: 0, county_id: 0 }
+const NO_REGION = { province_id: 0, city_id: 0, county_id: 0, rest: '' }
 
-const regionOf = (texts: Texts): RegionIds | { complaint: string } => {
+interface NamedRegion extends RegionIds {
+  /** Township and village behind the region. */
+  rest: string
+}
+
+const regionOf = (texts: Texts): NamedRegion | { complaint: string } => {
   const parts = (['province', 'city', 'county'] as const).map((name) => texts.get(name) ?? '')
   const text = texts.get('region') ?? parts.join('')
   if (text === '') return NO_REGION
   const reading = readRegion(text)
-  if (reading.kind === 'region') return reading.region
+  if (reading.kind === 'region') return { ...reading.region, rest: reading.rest }
   return {
     complaint:
       reading.kind === 'several'
         ? `请写明是 ${reading.names.join(' 还是 ')}`
-        : '没有这个地区，请写省、市、县的全称，如 福建省南平市建阳区',
+        : '没有这个地区，请写省、市、县的全称，如 福建省南平市建阳区；乡镇和村请写在“详细位置”',
   }
 }
 
@@ -117,7 +122,11 @@ const readLine = ({ cells }: Line): ReadLine => {
   const region = regionOf(texts)
   const regionColumn = texts.has('region') ? 'region' : texts.has('county') ? 'county' : 'province'
   if ('complaint' in region) complaints[regionColumn] = region.complaint
-  else Object.assign(draft, region)
+  else {
+    const { rest, ...ids } = region
+    Object.assign(draft, ids)
+    if (!draft.address.includes(rest)) draft.address = rest + draft.address
+  }
 
   const isPlaced = texts.has('lng') || texts.has('lat')
   const isFilled = (name: string) =>
@@ -151,6 +160,7 @@ const readLine = ({ cells }: Line): ReadLine => {
         .filter(([name]) => complaints[name] === undefined)
         .map(([name, text]) => [name, understoodText(name, text)] as const),
       [regionColumn, written.join(' ') === named ? '' : named],
+      ['address', 'rest' in region && region.rest !== '' ? draft.address : ''],
     ]),
     lacking: lacking.map((name) => listingFields[name].label),
   }

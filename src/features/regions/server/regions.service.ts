@@ -5,6 +5,7 @@ import type { RegionRow, staffRegions } from '#features/regions/contract/regions
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { writeNames } from './region-names.table.ts'
+import { renamedRegions } from './renamed-regions.ts'
 
 /** Answers the regions whose names the database did not have. */
 export const syncRegionNames = (db: Db): Promise<number[]> =>
@@ -131,40 +132,104 @@ export const regionByName = (name: string): RegionIds => {
 }
 
 export type RegionReading =
-  | { kind: 'region'; region: RegionIds }
+  /** `rest` is what stands behind a county: its township and village. */
+  | { kind: 'region'; region: RegionIds; rest: string }
   /** Names of the regions that a text may mean. */
   | { kind: 'several'; names: readonly string[] }
   | { kind: 'unknown' }
 
-const startOf = (text: string, { name }: Region) =>
-  [name, shortName(name), shortName(name).replace(/(?:壮族|回族|维吾尔)?自治区$/, '')].find((written) =>
-    text.startsWith(written),
-  )
+const allNames = new Set(names.values())
 
-/** Child that a text begins with, by its longest name, and the rest of the text. */
-const childNamed = (pid: number, text: string) =>
-  childRegions({ pid })
+/** Former names of a county: 建阳市 of 建阳区, and those that share nothing with the present name. */
+const formerNames = ({ id, name }: Region) => {
+  const stem = shortName(name)
+  const isCounty = levelOf(id) !== 1 && childRegions({ pid: id }).length === 0
+  const suffixed = isCounty && stem !== name ? ['县', '市', '区'].map((suffix) => stem + suffix) : []
+  return [...(renamedRegions[id] ?? []), ...suffixed.filter((former) => !allNames.has(former))]
+}
+
+const written = new Map(
+  everywhere.map((region) => {
+    const short = shortName(region.name)
+    return [
+      region.id,
+      { former: formerNames(region), short: [short, short.replace(/(?:壮族|回族|维吾尔)?自治区$/, '')] },
+    ]
+  }),
+)
+
+/** Regions below a province by the first character of their names. */
+const byFirst = new Map<string, Region[]>()
+for (const region of everywhere.filter(({ level }) => level > 1)) {
+  const all = [region.name, ...(written.get(region.id)?.former ?? [])]
+  for (const first of new Set(all.map((name) => name.slice(0, 1))))
+    byFirst.set(first, [...(byFirst.get(first) ?? []), region])
+}
+
+const SUFFIX = /^[县市区镇乡村街道路场山林]/
+
+/** How much of a text is read as a region's name. */
+interface Spelling {
+  hasFormer: boolean
+  hasRest: boolean
+}
+
+const startOf = (text: string, { id, name }: Region, { hasFormer, hasRest }: Spelling) => {
+  const { former = [], short = [] } = written.get(id) ?? {}
+  return [name, ...(hasFormer ? former : []), ...short].find(
+    (spelled) =>
+      text.startsWith(spelled) &&
+      // 长乐镇 is no township of 长乐区.
+      !(hasRest && spelled === short[0] && spelled !== name && SUFFIX.test(text.slice(spelled.length))),
+  )
+}
+
+const TOWNSHIP =
+  /^\p{Script=Han}{1,12}?(?:镇|乡|街道|村|场|社区|苏木|组|屯|寨)[\p{Script=Han}\p{N}()（）]{0,40}$/u
+
+/** Regions one level below; of a province the counties of its cities too, as 福建省建阳区 leaves the city out. */
+const namedBelow = (pid: number) => {
+  const children = childRegions({ pid })
+  return levelOf(pid) === 1
+    ? [...children, ...children.flatMap(({ id }) => childRegions({ pid: id }))]
+    : children
+}
+
+/** Region that a text begins with, by its longest name, and the rest of the text; undefined where two have it. */
+const childNamed = (pid: number, text: string, spelling: Spelling) => {
+  const [best, second] = namedBelow(pid)
     .flatMap((child) => {
-      const written = startOf(text, child)
-      return written === undefined
+      const spelled = startOf(text, child, spelling)
+      return spelled === undefined
         ? []
-        : [{ id: child.id, written: written.length, rest: text.slice(written.length) }]
+        : [{ id: child.id, length: spelled.length, rest: text.slice(spelled.length) }]
     })
-    .toSorted((a, b) => b.written - a.written)[0]
+    .toSorted((a, b) => b.length - a.length || (levelOf(a.id) ?? 0) - (levelOf(b.id) ?? 0))
+  const isSame = best && second && best.length === second.length && levelOf(best.id) === levelOf(second.id)
+  return isSame ? undefined : best
+}
+
+interface Path {
+  ids: readonly number[]
+  rest: string
+}
 
 /** Codes from the province down that a whole text names below `pid`; undefined if some of it names nothing there. */
-const pathNamed = (pid: number, text: string): number[] | undefined => {
-  if (text === '') return []
-  const child = childNamed(pid, text)
+const pathNamed = (pid: number, text: string, spelling: Spelling): Path | undefined => {
+  if (text === '') return { ids: [], rest: '' }
+  const child = childNamed(pid, text, spelling)
   if (child) {
-    const below = pathNamed(child.id, child.rest)
-    if (below) return [child.id, ...below]
+    const below = pathNamed(child.id, child.rest, spelling)
+    const between = parents.get(child.id) ?? TOP
+    if (below) return { ...below, ids: [...(between === pid ? [] : [between]), child.id, ...below.ids] }
   }
+  const children = childRegions({ pid })
+  if (spelling.hasRest && children.length === 0 && TOWNSHIP.test(text)) return { ids: [], rest: text }
   // 北京市朝阳区: the municipality is its city, and not written twice.
-  const [only, ...others] = childRegions({ pid })
+  const [only, ...others] = children
   if (!only || others.length > 0) return undefined
-  const below = pathNamed(only.id, text)
-  return below && [only.id, ...below]
+  const below = pathNamed(only.id, text, spelling)
+  return below && { ...below, ids: [only.id, ...below.ids] }
 }
 
 const pathTo = (id: number): number[] => {
@@ -178,24 +243,44 @@ const idsOf = ([province_id = 0, city_id = 0, county_id = 0]: readonly number[])
   county_id,
 })
 
-/** Region by its names as people write them: 福建省南平市建阳区, 福建 南平 建阳, 建阳区. Levels below may be absent. */
+const readAs = (text: string, spelling: Spelling): RegionReading => {
+  const path = pathNamed(TOP, text, spelling)
+  if (path) return { kind: 'region', region: idsOf(path.ids), rest: path.rest }
+  // Without the levels above.
+  const found = (byFirst.get(text.slice(0, 1)) ?? []).flatMap((region) => {
+    const spelled = startOf(text, region, spelling)
+    // Of a township the county is written with its suffix.
+    if (spelled === undefined || (spelling.hasRest && spelled === shortName(region.name))) return []
+    const below = pathNamed(region.id, text.slice(spelled.length), spelling)
+    return below ? [{ ids: [...pathTo(region.id), ...below.ids], rest: below.rest }] : []
+  })
+  const readings = [
+    ...new Map(found.map(({ ids, rest }) => [ids.join(), { region: idsOf(ids), rest }])).values(),
+  ]
+  const [reading, ...others] = readings
+  if (!reading) return { kind: 'unknown' }
+  return others.length === 0
+    ? { kind: 'region', ...reading }
+    : { kind: 'several', names: readings.slice(0, 3).map(({ region }) => regionName(region)) }
+}
+
+const SPELLINGS: readonly Spelling[] = [
+  { hasFormer: false, hasRest: false },
+  { hasFormer: true, hasRest: false },
+  { hasFormer: false, hasRest: true },
+  { hasFormer: true, hasRest: true },
+]
+
+/**
+ * Region by its names as people write them: 福建省南平市建阳区, 福建 南平 建阳, 建阳区, by former names too, 建阳市. Levels below may
+ * be absent, and a township may follow a county.
+ */
 export const readRegion = (typed: string): RegionReading => {
   const text = typed.replace(/[\s/\\,，、\-—>]/g, '')
   if (text === '') return { kind: 'unknown' }
-  const path = pathNamed(TOP, text)
-  if (path) return { kind: 'region', region: idsOf(path) }
-  // Without the levels above.
-  const found = everywhere
-    .filter(({ level }) => level > 1)
-    .flatMap(({ id, name }) => {
-      const written = startOf(text, { id, name })
-      const below = written === undefined ? undefined : pathNamed(id, text.slice(written.length))
-      return below ? [[...pathTo(id), ...below]] : []
-    })
-  const regions = [...new Map(found.map((ids) => [ids.join(), idsOf(ids)])).values()]
-  const [region, ...others] = regions
-  if (!region) return { kind: 'unknown' }
-  return others.length === 0
-    ? { kind: 'region', region }
-    : { kind: 'several', names: regions.slice(0, 3).map(regionName) }
+  for (const spelling of SPELLINGS) {
+    const reading = readAs(text, spelling)
+    if (reading.kind !== 'unknown') return reading
+  }
+  return { kind: 'unknown' }
 }
