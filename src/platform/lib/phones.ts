@@ -42,16 +42,33 @@ export const MOBILES = {
 /** Mobile number with separators between any digits. May match a date next to a price: by itself suitable for warnings only. */
 export const SCATTERED = `1${GAP}${SECOND_DIGIT}(?:${GAP}\\d){9}`
 
-/** Runs of digits and hyphens as long as a phone number, of whatever country: a contact holds no other numbers. */
-const PHONE = /\+?\d[\d-]{5,16}\d/g
+/** Digits of either width. */
+const D = '[\\d０-９]'
+const DASH = '[-‐-―－]'
+/** Between the groups of a number. */
+const BETWEEN = `(?:${DASH}|[ \\u00a0\\u3000]){0,2}`
+/**
+ * Mobiles and landlines in their groups, of which an extension is no part, and any other run of digits and dashes as long as a
+ * phone number, of whatever country: a contact holds no other numbers.
+ */
+const PHONE = new RegExp(
+  [
+    `((?:[+＋]${D}{2}${BETWEEN})?[1１][3-9３-９]${D}${BETWEEN}${D}{4}${BETWEEN}${D}{4})(?!${D})`,
+    `([(（]?[0０]${D}{2,3}[)）]?${BETWEEN}[2-8２-８]${D}{2,3}${BETWEEN}${D}{4})(?:(?:${DASH}|转|分机)${D}{1,6})?(?!${D})`,
+    `[+＋]?${D}(?:${D}|${DASH}){5,16}${D}`,
+  ].join('|'),
+  'g',
+)
 
 /** Parts of a contact in their order; those that are phones with the number to call. */
 export const phoneParts = (text: string): (readonly [part: string, number?: string])[] => {
   const parts: (readonly [part: string, number?: string])[] = []
   let end = 0
   for (const match of text.matchAll(PHONE)) {
-    parts.push([text.slice(end, match.index)], [match[0], match[0].replace(/[^\d+]/g, '')])
-    end = match.index + match[0].length
+    const [whole, mobile, landline] = match
+    const number = nfkc(mobile ?? landline ?? whole).replace(/[^\d+]/g, '')
+    parts.push([text.slice(end, match.index)], [whole, number])
+    end = match.index + whole.length
   }
   return [...parts, [text.slice(end)] as const].filter(([part]) => part !== '')
 }

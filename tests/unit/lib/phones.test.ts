@@ -76,3 +76,19 @@ test('the phones of a contact are parts of their own, and nothing of the text is
   expect(parts.map(([part]) => part).join('')).toBe('何女士 0599-0000021，或 13800000001（上午）')
   expect(parts.flatMap(([, number]) => number ?? [])).toEqual(['05990000021', '13800000001'])
 })
+
+test.each([
+  ['王先生 １３９ 0000 4321／0599—5512345', ['13900004321', '05995512345']],
+  ['139-0000-4321、（0599）5512345', ['13900004321', '05995512345']],
+  ['+86 139 0000 4321', ['+8613900004321']],
+  ['０５９９－５５１２３４５', ['05995512345']],
+  ['0599-5512345-8', ['05995512345']],
+  ['010-87654321转803', ['01087654321']],
+  ['400-123-4567', ['4001234567']],
+  ['2026-12-20', ['20261220']],
+  ['上午8点到12点', []],
+])('a contact, %s, is called at %j', (contact, numbers) => {
+  const parts = phoneParts(contact)
+  expect(parts.map(([part]) => part).join('')).toBe(contact)
+  expect(parts.flatMap(([, number]) => number ?? [])).toEqual(numbers)
+})
