@@ -119,6 +119,29 @@ test('a township behind the county is the address, and former names are known', 
   ])
 })
 
+test('a position says how it was read, and a word of another column where it belongs', async () => {
+  const owner = await newOwner(portal)
+  const rows = [
+    ['甲', 'X 3012345.67 Y 39567890.12', '', ''],
+    ['乙', '东经118.1254', '北纬27.3314', ''],
+    ['丙', '118.1254', '27.3314', '公益林'],
+    ['丁', '', '', '用材林'],
+    ['戊', '', '', '竹林'],
+  ]
+  const { lines } = await preview(owner, await tableOf(['信息标题', '经度', '纬度', '林种'], ...rows))
+  const positions = lines.map(({ understood }) => understood.find(({ column }) => column === '经度')?.text)
+  expect(positions.slice(0, 3)).toEqual([
+    '经度 117.685335，纬度 27.221376',
+    '经度 118.1254，纬度 27.3314',
+    undefined,
+  ])
+  expect(lines.flatMap(({ complaints }) => complaints.map(({ text }) => text.split('；')[0]))).toEqual([
+    '“公益林”请写在“森林类别”一列',
+    '“用材林”是商品林，请在“森林类别”一列写商品林',
+    '“竹林”请写在“主要树种”一列',
+  ])
+})
+
 test('a total beyond what any land costs is asked about, unless its unit says what it is', async () => {
   const owner = await newOwner(portal)
   const rows = ['58000', '58000万元', '36.5'].map((price, at) => [`林地${at}`, 120, price, 30])

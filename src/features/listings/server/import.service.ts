@@ -3,7 +3,7 @@ import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { emptyDraft, isNegotiable, type ListingDraft, priceOf } from '#features/listings/contract/draft.ts'
 import { formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
-import { type MeasuredField, numberRuleOf, understoodIn } from '#features/listings/contract/form.ts'
+import { type MeasuredField, numberRuleOf, pointOf, understoodIn } from '#features/listings/contract/form.ts'
 import { PRICE_TYPE, STATUS } from '#features/listings/contract/woodland.ts'
 import { draftsMax } from '#features/listings/rules/amounts.ts'
 import {
@@ -33,7 +33,7 @@ import { readTable } from '#platform/server/sheets/read-table.ts'
 import { isPlainNumber, type SheetLine } from '#platform/server/sheets/sheet-lines.ts'
 import { refusedWorkbookOf, templateOf } from '#platform/server/sheets/write-workbook.ts'
 import * as table from './listings.table.ts'
-import { copiedColumns, messagesOf, readFields } from './submit.service.ts'
+import { copiedColumns, inDegrees, messagesOf, readFields } from './submit.service.ts'
 
 type Line = SheetLine<ListingColumnName>
 type Texts = ReadonlyMap<ListingColumnName, string>
@@ -92,6 +92,38 @@ const understoodText = (name: ListingColumnName, text: string) => {
   return choices ? nameOfWord(choices, text) : understoodIn(name, text)
 }
 
+/** Uses of forests by their kind: none is a kind of land. */
+const FOREST_USES: Readonly<Record<string, string>> = {
+  用材林: '商品林',
+  经济林: '商品林',
+  能源林: '商品林',
+  薪炭林: '商品林',
+  防护林: '公益林',
+  特用林: '公益林',
+  特种用途林: '公益林',
+}
+
+/** Says where a word belongs that is none of its column; or empty. */
+const elsewhere = (name: ListingColumnName, typed: string) => {
+  const text = tidyText(typed)
+  const use = FOREST_USES[text]
+  if (use) return `“${text}”是${use}，请在“${labels.get('forest_category')}”一列写${use}；这里`
+  if (/^(?:毛竹|竹|杉木?|松|马尾松|桉|阔叶|油茶)[树林]?$/.test(text))
+    return `“${text}”请写在“${labels.get('species')}”一列；这里`
+  const other = listingColumns.find(({ name: one }) => {
+    const words = one === name || one === 'datum' ? undefined : columnChoices[one]
+    return words && codeOfWord(words, text) !== undefined
+  })
+  return other ? `“${text}”请写在“${other.label}”一列；这里` : ''
+}
+
+/** How a position was read that is written in anything but plain degrees; empty where it says so itself. */
+const positionText = (draft: ListingDraft) => {
+  const point = pointOf(inDegrees(draft))
+  const isPlain = [draft.lng, draft.lat].every((text) => /^[\d.]+$/.test(text.trim()))
+  return point && !isPlain ? `经度 ${point.lng}，纬度 ${point.lat}` : ''
+}
+
 /** Asks whether a total counts 元 or 万元, where it is beyond what any land costs and does not say so itself; or empty. */
 const beyondUnit = (typed: string, draft: ListingDraft) => {
   const measured = (name: MeasuredField) => numberIn(draft[name], numberRuleOf(name)) ?? 0
@@ -114,7 +146,8 @@ const readLine = ({ cells }: Line): ReadLine => {
     if (REGION_COLUMNS.has(name)) continue
     const choices = columnChoices[name]
     const value = choices ? String(codeOfWord(choices, text) ?? '') : text
-    if (choices && value === '') complaints[name] = `请填：${Object.values(choices.names).join('、')}`
+    if (choices && value === '')
+      complaints[name] = `${elsewhere(name, text)}请填：${Object.values(choices.names).join('、')}`
     Object.assign(draft, { [name]: value })
   }
   if (isNegotiable({ price_type: '', price: draft.price }))
@@ -157,9 +190,10 @@ const readLine = ({ cells }: Line): ReadLine => {
     complaints,
     understood: entriesOf([
       ...[...texts]
-        .filter(([name]) => complaints[name] === undefined)
+        .filter(([name]) => complaints[name] === undefined && name !== 'lng' && name !== 'lat')
         .map(([name, text]) => [name, understoodText(name, text)] as const),
       [regionColumn, written.join(' ') === named ? '' : named],
+      ['lng', complaints.lng === undefined && complaints.lat === undefined ? positionText(draft) : ''],
       ['address', 'rest' in region && region.rest !== '' ? draft.address : ''],
     ]),
     lacking: lacking.map((name) => listingFields[name].label),

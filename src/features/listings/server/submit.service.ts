@@ -180,7 +180,7 @@ const validate = async (
 }
 
 /** Positions of survey sheets in degrees; the form converts them itself. */
-const inDegrees = (draft: ListingDraft): ListingDraft => {
+export const inDegrees = (draft: ListingDraft): ListingDraft => {
   const reading = readCoordinates(draft)
   if (reading.kind !== 'grid') return draft
   return { ...draft, ...coordinatesAt(pointOfGrid(reading.grid)), datum: String(DATUM.cgcs2000) }
