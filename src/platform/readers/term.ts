@@ -1,5 +1,5 @@
 // Terms of use as people write them: years, or the last day that the certificate names.
-import { parseNumber } from 'parse-chinese-number/dist/parse/parseNumber.js'
+import { calendarDigits } from './calendar-numerals.ts'
 import { type Reading, readQuantity } from './quantity.ts'
 import { tidyText, usualNumerals } from './typed-text.ts'
 
@@ -11,19 +11,12 @@ export type TermReading =
   | { kind: 'endless' }
 
 const ENDLESS =
-  /^(?:(?:长期|永久|永远|长久|终身|无固定期限|无期限|没有期限|不限)(?:使用|有效|不变)?|(?:林地|原)?(?:承包|合同|使用|流转|租赁|经营)?期限?(?:之|以)?内|(?:以|按照?|见|同)(?:原|承包)?(?:合同|权证|林权证|证书?)(?:上|为准|执行|规定|约定)?)$/
+  /^(?:(?:长期|永久|永远|长久|终身|无固定期限|无期限|没有期限|不限)(?:使用|有效|不变)?|(?:承包|合同|使用|流转|租赁|经营)期限?[以之]?内|[以按见同]照?(?:合同|权证|林权证)(?:为准|执行|约定)?)$/
 /** What stands before a term, or before the dates that a certificate prints for it. */
 const TERM_LABEL =
   /^(?:(?:林地)?(?:使用|承包|经营|流转|有效|剩余)?权?(?:期限?|年限):? ?)?(?:还剩|还有|还能用|剩余|剩下|剩)? ?/
 const AROUND_DATE =
   /^(?:(?:终止|截止|到期)(?:日期?)?:?)? ?(?:至|到|截至|截止到?)? ?|(?: 00:00(?::00)?)?(?:年?[底末])?(?:为止|终止|止|到期|期满|截止)?$/g
-
-const numeralsIn = (text: string) =>
-  text
-    .replace(/[零一二三四五六七八九]{4}(?=年)/, (year) =>
-      Array.from(year, (sign) => '零一二三四五六七八九'.indexOf(sign)).join(''),
-    )
-    .replace(/[一二三四五六七八九十]{1,3}(?=[月日号])/g, (number) => String(parseNumber(number) ?? number))
 
 const DATE = /^(\d{4})(?:年?$|[-/.年] ?(\d{1,2})(?:月?$|[-/.月] ?(\d{1,2})[日号]?$))/
 /** 20541231, 205412. */
@@ -37,7 +30,7 @@ interface Day {
 
 /** Day, month or year that a text names; undefined for no date of the calendar. */
 const dayOf = (text: string): Day | undefined => {
-  const digits = numeralsIn(text.trim())
+  const digits = calendarDigits(text.trim())
   const [, year, month = '12', day] = DATE.exec(digits) ?? BARE_DATE.exec(digits) ?? []
   if (year === undefined || Number(month) < 1 || Number(month) > 12) return undefined
   const last = new Date(Date.UTC(Number(year), Number(month), 0))

@@ -72,14 +72,14 @@ export const remarkOf = (value: unknown, rule: Pick<NumberRule, 'unit' | 'decima
 
 /** 几十亩, 上百亩: no number; 不到100亩, 20万以上: a bound. */
 const VAGUE = /[几数][十百千万亿]|[十百千万]几|上[百千万]|^几|若干/
-const BOUND =
-  /\d.*起$|(?:不到|不足|不止|(?:不)?(?:超过|多于|少于|低于|高于)|至少|至多|最少|最多|[以之][上下内]|以里|出头).*[\d一二两三四五六七八九十百千万]|[\d一二两三四五六七八九十百千万].*(?:不到|不足|不止|[以之][上下内]|以里|出头)/
+const BOUND = /不到|不足|不止|[超多少低高][过于]|[至最][少多]|[以之][上下内]|出头|起$/
 const SHOWN = 20
 
 /** Says why a number in words is none; empty for other texts. */
 const vagueComplaint = (typed: string, ask: string) => {
   const text = tidyText(typed)
-  return text.length <= SHOWN && (VAGUE.test(text) || BOUND.test(text))
+  return text.length <= SHOWN &&
+    (VAGUE.test(text) || (BOUND.test(text) && /[\d一二两三四五六七八九十百千万]/.test(text)))
     ? `“${text}”看不出是多少：${ask}，大约的在前面写“约”`
     : ''
 }

@@ -10,7 +10,11 @@ const open = async (dayTime?: string) => {
     <AdminContext dataProvider={{} as never} store={memoryStore()}>
       <ResourceContextProvider value="tenders">
         <Form>
-          <TimeInput source="signup_end" helperText="过后不能再报名" {...(dayTime && { dayTime })} />
+          <TimeInput
+            source="signup_end"
+            helperText="过后不能再报名"
+            {...(dayTime !== undefined && { dayTime })}
+          />
         </Form>
       </ResourceContextProvider>
     </AdminContext>,
@@ -45,11 +49,23 @@ test('what is no time of the calendar is said to be none, and leaves the field a
   const { input, paste } = await open()
   paste('2026年12月1日 9:30')
   await expect.element(input).toHaveValue('2026-12-01T09:30')
-  for (const text of ['2026年2月30日 9:30', '12月1日上午9点半', '另行通知']) {
+  for (const [text, problem] of [
+    ['2026年2月30日 9:30', /没有这个日期或时刻/],
+    ['2026年12月1日 25:61', /没有这个日期或时刻/],
+    ['12月1日上午9点半', /没有认出粘贴的时间，请连年份一起写/],
+    ['另行通知', /没有认出粘贴的时间，请连年份一起写/],
+  ] as const) {
     paste(text)
-    await expect.element(page.getByText(/没有认出粘贴的时间，请连年份一起写/)).toBeVisible()
+    await expect.element(page.getByText(problem)).toBeVisible()
     await expect.element(input).toHaveValue('2026-12-01T09:30')
   }
+})
+
+test('a day is asked for its hour where none goes without saying', async () => {
+  const { input, paste } = await open('')
+  paste('2026年12月1日')
+  await expect.element(page.getByText(/没有写几点，请连钟点一起写/)).toBeVisible()
+  await expect.element(input).toHaveValue('')
 })
 
 test('what is no time is kept where the field is empty, until another is chosen or it is cleared', async () => {

@@ -6,6 +6,7 @@ import { NAME, readName } from '#platform/readers/name.ts'
 import { readPhone } from '#platform/readers/phone.ts'
 import { readAngle, readPoint } from '#platform/readers/point.ts'
 import { readAge, readTerm } from '#platform/readers/term.ts'
+import { readTime } from '#platform/readers/time.ts'
 import { type NumberRule, numberComplaint } from '#platform/readers/typed-number.ts'
 
 const TODAY = '2026-11-28'
@@ -108,6 +109,32 @@ describe('a term', () => {
   ])('%j is none', (typed) => {
     expect(readTerm(typed, TODAY)).toEqual({ kind: 'unreadable' })
   })
+})
+
+describe('a time', () => {
+  test.each([
+    ['二〇二六年十二月二十日上午九时三十分', '2026-12-20T09:30:00'],
+    ['二○二六年十二月二十日下午三时', '2026-12-20T15:00:00'],
+    ['2026年12月20日 9:30（北京时间）', '2026-12-20T09:30:00'],
+    ['2026年12月20日上午9时30分（北京时间）', '2026-12-20T09:30:00'],
+    ['北京时间2026年12月20日9:30', '2026-12-20T09:30:00'],
+    ['2026年12月20日（星期日）9:30', '2026-12-20T09:30:00'],
+    ['2026年12月20日24时', '2026-12-21T00:00:00'],
+    ['2026-12-31 24:00', '2027-01-01T00:00:00'],
+    ['2026年12月20日中午12点', '2026-12-20T12:00:00'],
+    ['2026年12月20日17时整', '2026-12-20T17:00:00'],
+    ['2026年12月20日17:00前', '2026-12-20T17:00:00'],
+    ['二〇二六年十二月二十日', '2026-12-20'],
+  ])('%s is %s', (typed, time) => {
+    expect(readTime(typed)).toBe(time)
+  })
+
+  test.each(['2026年12月20日 25:61', '2026-12-20 9:61', '2026-12-20 24:30', '12月20日 9:30'])(
+    '%s is none',
+    (typed) => {
+      expect(readTime(typed)).toBe(typed)
+    },
+  )
 })
 
 describe('an age of trees', () => {

@@ -1,7 +1,8 @@
 // How content is read from a table: columns are fields of the kind, and a cell is what the field reads, or what `read` makes of it.
 import type { SheetColumn } from '#platform/contract/sheet-import.ts'
+import { fromWireTime } from '#platform/lib/dates.ts'
 import { escapeHtml } from '#platform/lib/escape-html.ts'
-import { readSerialDay, readTime } from '#platform/readers/time.ts'
+import { hasYear, readSerialDay, readTime } from '#platform/readers/time.ts'
 import { codeOfWord, nameOfWord, type Words } from '#platform/readers/word.ts'
 import type { Db } from '#platform/server/db/types.ts'
 
@@ -38,6 +39,7 @@ export const wordColumn = (name: string, words: Words, texts: ColumnTexts): Cont
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT/
+const DAY = /^\d{4}-\d\d-\d\d$/
 const EXAMPLE = '2026-10-12 09:30'
 
 /** @param dayTime of a day without a time; '' where the time must be said */
@@ -46,10 +48,12 @@ export const timeColumn = (name: string, dayTime: string, texts: ColumnTexts): C
   ...texts,
   read: (text) => {
     const value = readTime(readSerialDay(text), dayTime)
-    if (TIME.test(value)) {
+    if (TIME.test(value) && fromWireTime(value)) {
       const understood = value.replace('T', ' ').slice(0, 16)
       return { value, ...(understood === text ? {} : { understood }) }
     }
+    const isDay = DAY.test(value) && fromWireTime(value) !== undefined
+    if (hasYear(text) && !isDay) return { complaint: `没有这个日期或时刻，请核对，如 ${EXAMPLE}` }
     return {
       complaint:
         dayTime === '' ? `请写明年月日和几点，如 ${EXAMPLE}` : `请写明年月日，年份写在前面，如 ${EXAMPLE}`,

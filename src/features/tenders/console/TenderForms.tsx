@@ -106,7 +106,7 @@ export const TenderForm = ({ signUps }: { signUps: ReactNode }) => (
             dayTime="23:59"
             helperText="首次提交凭证的截止时间；未通过审核的可在开标前重新提交。不填则按开标时间"
           />
-          <TimeInput source="open_time" helperText="过后不能再提交凭证；不填则按保证金截止时间" />
+          <TimeInput source="open_time" dayTime="" helperText="过后不能再提交凭证；不填则按保证金截止时间" />
           <TimeInput
             source="createtime"
             helperText="不填则为首次保存的时间；发布变更、结果或合同公告时，可改为新公告的时间"

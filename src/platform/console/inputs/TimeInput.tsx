@@ -3,18 +3,31 @@ import { type ClipboardEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fromWireTime } from '#platform/lib/dates.ts'
-import { readTime } from '#platform/readers/time.ts'
+import { hasYear, readTime } from '#platform/readers/time.ts'
 
 /** Said of what cannot be read in a form whose drafts keep it. */
 export const KEPT_TEXT = '存草稿时照原样保留'
 
 const UNREAD_MAX = 100
-const UNREAD = '没有认出粘贴的时间，请连年份一起写，例如 2026年12月1日 9:30'
+const EXAMPLE = '例如 2026年12月1日 9:30'
+const problems = {
+  unread: `没有认出粘贴的时间，请连年份一起写，${EXAMPLE}`,
+  impossible: `没有这个日期或时刻，请核对后再粘贴，${EXAMPLE}`,
+  day: `粘贴的内容没有写几点，请连钟点一起写，${EXAMPLE}`,
+}
+
+const isTime = (text: string) => text.length >= '2026-10-12 09:30'.length && fromWireTime(text) !== undefined
+
+const problemOf = (text: string, time: string): keyof typeof problems | undefined => {
+  if (isTime(time)) return undefined
+  if (fromWireTime(time)) return 'day'
+  return hasYear(text) ? 'impossible' : 'unread'
+}
 
 /**
  * The browser's own input of times takes no pasted text: a time that people write is put in here.
  * @param put  To the minute, with a T.
- * @param dayTime  Of a day without a time.
+ * @param dayTime  Of a day without a time; '' where the time must be said.
  * @param onUnread  With what is no time.
  */
 export const usePastedTime = (
@@ -22,23 +35,22 @@ export const usePastedTime = (
   dayTime = '00:00',
   onUnread?: (text: string) => void,
 ) => {
-  const [isUnread, setUnread] = useState(false)
+  const [problem, setProblem] = useState<keyof typeof problems>()
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain').trim()
     const time = readTime(text, dayTime).slice(0, 16)
-    setUnread(!fromWireTime(time))
-    if (fromWireTime(time)) put(time)
+    setProblem(problemOf(text, time))
+    if (isTime(time)) put(time)
     else onUnread?.(text.slice(0, UNREAD_MAX))
   }
-  return { onPaste, problem: isUnread ? UNREAD : '', onInput: () => setUnread(false) }
+  return { onPaste, problem: problem ? problems[problem] : '', onInput: () => setProblem(undefined) }
 }
 
-const isTime = (text: string) => text.length >= '2026-10-12 09:30'.length && fromWireTime(text) !== undefined
-
-const Unread = ({ text, onClear }: { text: string; onClear: () => void }) => (
+const Unread = ({ text, problem, onClear }: { text: string; problem: string; onClear: () => void }) => (
   <>
-    没有认出“{text}”，请选择时间，或粘贴如 2026年12月1日 9:30 的时间。{KEPT_TEXT}。{' '}
+    没有认出“{text}”，请选择时间，或粘贴如 2026年12月1日 9:30 的时间。{KEPT_TEXT}。
+    {problem !== '' && problem !== problems.unread && `${problem}。`}{' '}
     <Link component="button" type="button" variant="caption" onClick={onClear}>
       清除
     </Link>
@@ -48,7 +60,7 @@ const Unread = ({ text, onClear }: { text: string; onClear: () => void }) => (
 interface Props {
   source: string
   helperText?: string | false
-  /** Of a pasted day without a time: the end of a period lasts until `23:59`. */
+  /** Of a pasted day without a time: the end of a period lasts until `23:59`; '' where the time must be said. */
   dayTime?: string
 }
 
@@ -73,7 +85,7 @@ export const TimeInput = ({ source, helperText, dayTime }: Props) => {
       type="datetime-local"
       format={(value: string | undefined) => value?.slice(0, 16).replace(' ', 'T') ?? ''}
       parse={(value: string) => value || undefined}
-      helperText={unread ? <Unread text={unread} onClear={clear} /> : problem || helperText}
+      helperText={unread ? <Unread text={unread} problem={problem} onClear={clear} /> : problem || helperText}
       slotProps={{ htmlInput: { min: '1970-01-01T00:00', max: '2099-12-31T23:59', ...handlers } }}
       sx={{ maxWidth: 260 }}
     />
