@@ -2,10 +2,16 @@
 // field would shift the button away before the click is complete.
 import type { MouseEvent } from 'react'
 
+/** Form props: pressing a button leaves the focus, and on phones the keyboard, where they are. */
+export const keepFocus = {
+  onMouseDown: (event: MouseEvent) => {
+    if ((event.target as Element).closest('button, a, label, summary, [type="checkbox"]'))
+      event.preventDefault()
+  },
+}
+
 /** Form props: pressing a button moves the focus only when the click is complete. */
 export const focusOnClick = {
-  onMouseDown: (event: MouseEvent) => {
-    if ((event.target as Element).closest('button, a, label, [type="checkbox"]')) event.preventDefault()
-  },
+  ...keepFocus,
   onClickCapture: (event: MouseEvent) => (event.target as Element).closest<HTMLElement>('button')?.focus(),
 }

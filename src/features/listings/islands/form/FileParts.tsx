@@ -56,7 +56,7 @@ function FileUploads({
     }
     return { ...plain, upload, max: max ?? plain.max }
   })
-  const { getValues, setValue, formState } = useFormContext<ListingDraft>()
+  const { getValues, setValue, getFieldState, trigger } = useFormContext<ListingDraft>()
   return (
     <UploadField
       {...field}
@@ -66,9 +66,13 @@ function FileUploads({
       options={options}
       initial={getValues(name)}
       error={useFieldError(name)}
-      onCounts={(counts) => onCounts(name, counts)}
+      onCounts={(counts) => {
+        onCounts(name, counts)
+        // Files on their way are no longer asked for.
+        if (counts.busy > 0 && getFieldState(name).error) void trigger(name)
+      }}
       onChange={(files) => {
-        setValue(name, files, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        setValue(name, files, { shouldDirty: true })
         if (files.length === 0) onEmpty?.()
       }}
       replacement={

@@ -26,7 +26,7 @@ import { type FormView, isSameForm } from './open-view.ts'
 import { createUploadCounts, type UploadCounts } from './upload-counts.ts'
 import { useAgreement } from './use-agreement.ts'
 import { useSmsChoice } from './use-sms-choice.ts'
-import { createResolver } from './validation.ts'
+import { createResolver, type FieldName } from './validation.ts'
 
 const StepForm = lazyPart(loadSteps)
 const AgreementDialog = lazyPart(async () => ({
@@ -121,6 +121,17 @@ export function ListingForm({
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  useEffect(
+    () =>
+      // A question complains before its field was ever left: the library would keep that until then.
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name && form.getFieldState(name as FieldName).error) void form.trigger(name as FieldName)
+        },
+      }),
+    [form],
+  )
   const autosave = useAutosave(view, form, isVisitor, uploads)
   const agreement = useAgreement(isVisitor)
   const smsChoice = useSmsChoice(!isVisitor)

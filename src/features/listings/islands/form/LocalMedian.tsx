@@ -62,13 +62,7 @@ function UnitQuestion({ listing, compared }: { listing: Offer; compared: string 
   }, [price, isConfirmed])
   if (isConfirmed) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a field that loses the focus would move the buttons
-    <div
-      className="warning"
-      role="group"
-      aria-labelledby="unit-question"
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <div className="warning" role="group" aria-labelledby="unit-question">
       <p id="unit-question" role="status">
         {compared}，是不是把“元”填成了“万元”？
       </p>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { lazyPart } from '#platform/browser/lazy-part.tsx'
+import { focusOnClick } from '#platform/ui/focus-on-click.ts'
 import type { FillingProps } from './filling.ts'
 import { focusField, isOfInputMethod } from './focus-field.ts'
 import { LandPart } from './LandPart.tsx'
@@ -72,6 +73,7 @@ export function OnePageForm({ agreement, fileParts, provinces, mapApproval, ...p
         noValidate
         onKeyDown={focusNextOnEnter}
         inert={submission.isSending}
+        {...focusOnClick}
         onSubmit={(event) => {
           event.preventDefault()
           void submission.submit()

@@ -61,7 +61,7 @@ export default function RateOffer() {
           <p key={factors}>
             {factors} ={' '}
             <button
-              className="linklike"
+              className="button plain"
               type="button"
               onClick={() =>
                 setValue('price', `${aboutMark(total, 'face_price')}${total.face_price}`, {
