@@ -5,6 +5,7 @@ import { ListingDetail } from '#features/listings/contract/detail.ts'
 import { type ListingDraft, priceOf } from '#features/listings/contract/draft.ts'
 import { copiedFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import { pointOf } from '#features/listings/contract/form.ts'
+import { readSpecies } from '#features/listings/contract/species.ts'
 import { remarksOf, typedNumbers } from '#features/listings/contract/typed-numbers.ts'
 import { PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
@@ -24,6 +25,7 @@ const DECIMALS = 6
 /** A field as readers receive it: figures without the unit that was typed with them. */
 const publicValue = (form: ListingDraft, name: (typeof copiedFieldNames)[number]) => {
   const field = listingFields[name]
+  if (name === 'species') return maskAnySpelling(readSpecies(form.species))
   return 'unit' in field ? (numberOf(form[name], DECIMALS, field.unit) ?? '') : maskAnySpelling(form[name])
 }
 
@@ -58,7 +60,7 @@ interface Props {
 }
 
 export function Preview({ form, provinces, opener, onClose, onSubmit }: Props) {
-  const listing = listingOf(form, useRegionNames(form, provinces))
+  const listing = listingOf(form, useRegionNames(form, provinces).names)
   const isPriced = listing.face_price > 0 || form.price_type === String(PRICE_TYPE.negotiable)
   const perMu = perMuText(listing)
   const wantsSubmission = useRef(false)

@@ -6,6 +6,7 @@ import { chosenMode, type FillingProps } from '#features/listings/islands/form/f
 import { focusField, isOfInputMethod } from '#features/listings/islands/form/focus-field.ts'
 import { useSubmission } from '#features/listings/islands/form/use-submission.ts'
 import { isFieldName, messagesOf } from '#features/listings/islands/form/validation.ts'
+import { keepFocus } from '#platform/ui/focus-on-click.ts'
 import { Answer } from './Answer.tsx'
 import {
   fieldsOf,
@@ -17,6 +18,7 @@ import {
   requiredNames,
   type StepName,
 } from './questions.ts'
+import { SuggestedTitle } from './SuggestedTitle.tsx'
 import { Summary } from './Summary.tsx'
 import { useStep } from './use-step.ts'
 import './step-form.css'
@@ -138,6 +140,7 @@ export function StepForm({ agreement, fileParts, $isRegionComplete, children, ..
         method="post"
         noValidate
         inert={submission.isSending}
+        {...keepFocus}
         onKeyDown={(event) => {
           const line = event.key === 'Enter' && lineAfter(event)
           if (!line) return
@@ -150,6 +153,7 @@ export function StepForm({ agreement, fileParts, $isRegionComplete, children, ..
         }}
       >
         {children}
+        <SuggestedTitle provinces={props.provinces} isWanted={step === 'summary'} />
         <div className="question-screen" ref={screen}>
           <section
             className="card part question"
@@ -193,8 +197,7 @@ export function StepForm({ agreement, fileParts, $isRegionComplete, children, ..
             {step !== 'summary' && (
               <>
                 <Complaints question={step} />
-                {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the focus, and with it the keyboard */}
-                <div className="question-buttons" onMouseDown={(event) => event.preventDefault()}>
+                <div className="question-buttons">
                   <button className="button" type="submit">
                     {isAsked ? '下一题' : '好了'}
                   </button>

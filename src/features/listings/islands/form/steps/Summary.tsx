@@ -1,6 +1,5 @@
 // All answers, each with a way back to its question; what may be added; consent and submission.
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import type { FormFieldName } from '#features/listings/contract/fields.ts'
@@ -18,20 +17,6 @@ import {
   questions,
   requiredNames,
 } from './questions.ts'
-import { isSuggested, suggestedTitle } from './suggested-title.ts'
-
-/** The title follows the answers until the user writes one. */
-const useSuggestedTitle = (form: ListingDraft, regions: readonly string[]) => {
-  const { setValue } = useFormContext<ListingDraft>()
-  const suggestion = suggestedTitle(form, regions)
-  const suggest = useEffectEvent((title: string) => {
-    if (title !== form.project_name && isSuggested(form.project_name))
-      setValue('project_name', title, { shouldDirty: true })
-  })
-  useEffect(() => {
-    if (suggestion) suggest(suggestion)
-  }, [suggestion])
-}
 
 interface RowProps {
   question: QuestionName
@@ -69,9 +54,8 @@ interface Props
 export function Summary({ $isRegionComplete, uploads, onOpen, ...props }: Props) {
   const { formState } = useFormContext<ListingDraft>()
   const form = useWatch<ListingDraft>() as ListingDraft
-  const regions = useRegionNames(form, props.provinces)
+  const { names: regions } = useRegionNames(form, props.provinces)
   const isRegionComplete = useStore($isRegionComplete)
-  useSuggestedTitle(form, regions)
   useStore(uploads.$uploading)
 
   const missing = messagesOf(form, isRegionComplete)

@@ -17,11 +17,3 @@ export const suggestedTitle = ({ measure_area, type, forestry_type }: Facts, reg
   if (!place || !area || !kind || !category) return ''
   return `${place}${behindHan(area)}${kind === other ? '林地' : kind}${category}`
 }
-
-const anyOf = (words: Record<number, string>) => Object.values(words).join('|')
-const SUGGESTED = new RegExp(
-  `^\\S+ [\\d,.]+ 亩(?:林地|${anyOf(woodlandTypes)})(?:${anyOf(transferCategories)})$`,
-)
-
-/** Whether the title was made of answers: it then follows them. */
-export const isSuggested = (title: string) => title.trim() === '' || SUGGESTED.test(title)
