@@ -137,6 +137,31 @@ test('a price that is left open needs no figure, and may be written after all', 
   await expect.element(field('期望总价')).toHaveValue('三千')
 })
 
+test('a button below the price takes the first press, though leaving the field says that the price is none', async () => {
+  await openAt('price', { ...BEGUN, measure_area: '120', years: '30' })
+  const price = field('期望总价')
+  await price.fill('800元一亩')
+  const total = button('9.6 万元')
+  await expect.element(total).toBeVisible()
+  expect(total.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await total.click()
+  await expect.element(price).toHaveValue('9.6')
+  await price.fill('再说吧')
+  await button('还没想好，价格面议').click()
+  await expect.element(question('林地是谁的？')).toBeVisible()
+})
+
+test('a complaint goes with the first answer that is right, before the field is left', async () => {
+  await openAt('area', BEGUN)
+  const area = field('实测面积')
+  await area.fill('几十亩')
+  await button('下一题').click()
+  await expect.element(area).toHaveAttribute('aria-invalid', 'true')
+  await area.fill('80公顷')
+  await expect.element(area).toHaveAttribute('aria-invalid', 'false')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('')
+})
+
 test('an address beyond what is answered opens the first question that is not', async () => {
   await openAt('summary', BEGUN)
   await expect.element(question('有多大？')).toBeVisible()
@@ -220,4 +245,44 @@ test('the other way of filling in is shown as chosen by the press itself', async
   const whole = page.getByRole('radio', { name: '一页填完', exact: true })
   ;(whole.element() as HTMLElement).click()
   expect(whole.element()).toBeChecked()
+})
+
+const region = (id: number, pid: number, name: string) => ({ id, pid, name, pinyin: '' })
+const CITIES: Record<string, unknown[]> = {
+  350000: [region(350700, 350000, '南平市')],
+  350700: [region(350703, 350700, '建阳区')],
+}
+
+test('a suggested title follows the answers, waits for names that could not be loaded, and leaves a written one alone', async () => {
+  let failures = 1
+  answer('/api/getCity', async (request) => {
+    if (failures-- > 0) return new Response('', { status: 503 })
+    const pid = new URLSearchParams(await request.text()).get('pid') ?? ''
+    return Response.json({ code: 200, msg: '', data: CITIES[pid] ?? [] })
+  })
+  const given = '建阳区 120 亩乔木林地转让'
+  await openAt('summary', { ...COMPLETE, project_name: given })
+  await expect.element(page.getByText(given)).toBeVisible()
+  await expect.element(page.getByText('福建省 南平市 建阳区')).toBeVisible()
+  await expect.element(page.getByText(given)).toBeVisible()
+  await page.getByRole('button', { name: /^改 ?实测面积$/ }).click()
+  await field('实测面积').fill('130')
+  await button('好了').click()
+  await expect.element(page.getByText('建阳区 130 亩乔木林地转让')).toBeVisible()
+  await page.getByRole('button', { name: /^改 ?信息标题$/ }).click()
+  await field('信息标题').fill('麻沙 130 亩乔木林地转让')
+  await button('好了').click()
+  await page.getByRole('button', { name: /^改 ?实测面积$/ }).click()
+  await field('实测面积').fill('140')
+  await button('好了').click()
+  await expect.element(page.getByText('140 亩', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('麻沙 130 亩乔木林地转让')).toBeVisible()
+})
+
+test('a term beyond what is left of the right is warned of where either of them is asked', async () => {
+  await openAt('years', { ...COMPLETE, years: '', remaining_term: '20' })
+  await field('使用年限').fill('30')
+  await expect.element(page.getByText('使用年限（30 年）超过了填写的剩余期限（20 年）')).toBeVisible()
+  await field('使用年限').fill('20')
+  await expect.element(page.getByText(/超过了填写的剩余期限/)).not.toBeInTheDocument()
 })

@@ -286,6 +286,31 @@ test('omitted values are null or empty', () => {
   })
 })
 
+test('sides are stored without what their labels say, and species in one punctuation', () => {
+  const sides = {
+    east: '东至小溪',
+    south: '南以山脊为界',
+    west: '无',
+    north: '北与张三的山交界',
+    species: '杉木,毛竹;马尾松；',
+  }
+  expect(fields(sides)).toMatchObject({
+    east: '小溪',
+    south: '山脊',
+    west: '',
+    north: '张三的山',
+    species: '杉木、毛竹、马尾松',
+  })
+  const plain = {
+    east: '东风水库',
+    south: '南山',
+    west: '西到机耕路',
+    north: '北面：防火带',
+    species: '杉木',
+  }
+  expect(fields(plain)).toMatchObject({ ...plain, west: '机耕路', north: '防火带' })
+})
+
 test('a term longer than the remaining one is reported, not refused', () => {
   expect(isTermTooLong(fields({ years: 30, remaining_term: 29 }))).toBe(true)
   expect(isTermTooLong(fields({ years: 30, remaining_term: 30 }))).toBe(false)

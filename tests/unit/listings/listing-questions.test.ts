@@ -5,7 +5,7 @@ import { formFieldNames } from '#features/listings/contract/fields.ts'
 import { copyOf } from '#features/listings/islands/form/copied-fields.ts'
 import { answerText } from '#features/listings/islands/form/steps/answers.ts'
 import { fieldsOf, questionOf, requiredNames } from '#features/listings/islands/form/steps/questions.ts'
-import { isSuggested, suggestedTitle } from '#features/listings/islands/form/steps/suggested-title.ts'
+import { suggestedTitle } from '#features/listings/islands/form/steps/suggested-title.ts'
 import { messagesOf } from '#features/listings/islands/form/validation.ts'
 
 const regions = ['福建省', '南平市', '建阳区']
@@ -29,13 +29,6 @@ test('a title is made of place, area, type and category, once they are known', (
   expect(suggestedTitle(facts, [])).toBe('')
 })
 
-test('a suggested title is known as one, and a written one is left alone', () => {
-  const about = suggestedTitle({ ...facts, measure_area: '约120' }, regions)
-  for (const title of ['', '  ', suggestedTitle(facts, regions), about]) expect(isSuggested(title)).toBe(true)
-  for (const title of ['建阳麻沙 120 亩毛竹林转让', '建阳区 1,200 亩乔木林地转让，带林道', '120 亩'])
-    expect(isSuggested(title)).toBe(false)
-})
-
 test('answers are said back as they were read', () => {
   const form = {
     ...emptyDraft,
@@ -57,7 +50,12 @@ test('answers are said back as they were read', () => {
   expect(answerText('contact', form)).toContain('买买提·艾力')
   expect(answerText('contact', form)).toContain('13900138000')
   expect(answerText('point', { ...form, lng: '118.1254, 27.3314' })).toBe('经度 118.1254，纬度 27.3314')
-  expect(answerText('boundaries', { ...form, east: '小溪' })).toBe('东至小溪')
+  const sides = { east: '东至小溪', south: '南以山脊为界', west: '无', north: '北面：张三的山' }
+  expect(answerText('boundaries', { ...form, ...sides })).toBe('东至小溪\u00a0· 南至山脊\u00a0· 北至张三的山')
+  const trees = { species: '杉木,毛竹；马尾松', stand_age: '15 年', stock_volume: '约860方' }
+  expect(answerText('trees', { ...form, ...trees })).toBe(
+    '杉木、毛竹、马尾松\u00a0· 林龄 15 年\u00a0· 蓄积量 约 860 立方米',
+  )
 })
 
 test('a copy takes over what parcels share, price and text on request, photos and certificate never', () => {

@@ -12,9 +12,11 @@ import { readPhone } from '#platform/readers/phone.ts'
 import { DATUM, type Point, readAngle, readPoint } from '#platform/readers/point.ts'
 import { readAge } from '#platform/readers/term.ts'
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
+import { readBoundary, type Side } from './boundaries.ts'
 import { AREA_ASK, AREA_BOUNDS, YEARS_BOUNDS } from './bounds.ts'
 import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
+import { readSpecies } from './species.ts'
 import { MAX_AREA, MAX_PRICE, MAX_YEARS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 
@@ -59,6 +61,7 @@ const line = (name: FormFieldName, max: number) => {
       z.regex(/^[^\r\n]*$/, `${label}请写成一行`),
     )
 }
+const boundary = (side: Side) => line(side, 50).check(z.overwrite((typed) => readBoundary(side, typed)))
 const filledLine = (name: FormFieldName, max: number) =>
   z.pipe(
     z.string().check(visibleCharacters, z.trim(), z.minLength(1, `请填写${listingFields[name].label}`)),
@@ -326,16 +329,16 @@ const rules = {
   /** Empty: the mobile of the account. */
   user_phone: phone,
   spare_phone: phone,
-  species: line('species', 50),
+  species: line('species', 50).check(z.overwrite(readSpecies)),
   forest_category: optional(codeOf(FOREST_CATEGORIES, '请选择森林类别')),
   industry_id: industry,
   stand_age: optional(number('stand_age')),
   stock_volume: optional(number('stock_volume')),
   remaining_term: optional(number('remaining_term')),
-  east: line('east', 50),
-  south: line('south', 50),
-  west: line('west', 50),
-  north: line('north', 50),
+  east: boundary('east'),
+  south: boundary('south'),
+  west: boundary('west'),
+  north: boundary('north'),
   lng: coordinate('lng'),
   lat: coordinate('lat'),
   datum,

@@ -45,6 +45,14 @@ export const SPECIES: readonly Species[] = [
   { name: '竹类', texts: ['竹'], except: ['竹柏', '竹叶', '夹竹桃'] },
 ]
 
+/** `杉木、毛竹` of `杉木,毛竹;`. */
+export const readSpecies = (typed: string) =>
+  typed
+    .split(/[,，;；、|/／]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .join('、')
+
 export const speciesCodesOf = (species: string) =>
   SPECIES.flatMap(({ texts, except = [] }, at) => {
     const rest = except.reduce((text, name) => text.split(name).join(' '), species)

@@ -1,4 +1,5 @@
 // Facts of a listing, as rows with units: one table for its page, its shell and its print sheet.
+import { boundaryTexts } from '#features/listings/contract/boundaries.ts'
 import type { ListingDetail } from '#features/listings/contract/detail.ts'
 import { type DetailFieldName, detailFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
@@ -83,10 +84,8 @@ const stock = (listing: ShownListing): Fact[] => {
       ]
 }
 
-const SIDES = ['east', 'south', 'west', 'north'] as const
-
 const boundaries = ({ boundaries: given }: ShownListing): Fact[] => {
-  const sides = SIDES.flatMap((side) => (given?.[side] ? [`${listingFields[side].label}${given[side]}`] : []))
+  const sides = given ? boundaryTexts(given) : []
   return sides.length > 0 ? [{ label: listingFields.boundaries.label, value: sides.join('；') }] : []
 }
 

@@ -45,7 +45,7 @@ export function LandPart(props: RegionProps) {
   return (
     <Part id="land" title="土地与流转">
       <ChipsField name="forestry_type" of={transferCategories} />
-      <ChipsField name="type" of={woodlandTypes} />
+      <ChipsField name="type" of={woodlandTypes} hint="和权证上写的一样；竹林选有林地" />
       <RegionField {...props} />
       <TextField
         name="address"

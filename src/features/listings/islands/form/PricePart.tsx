@@ -7,7 +7,8 @@ import { aboutMark, aboutPerMu, perMuYear, YUAN } from '#features/listings/rules
 import type { Region } from '#features/regions/contract/regions.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { ChipsField, decimalInput, digitInput, Part, TextField, useFieldError } from './fields.tsx'
-import { isAboutUnitPrice, offerOf, parseUnitPrice, parseYears, understoodUnitPrice } from './validation.ts'
+import { TermWarning } from './TermWarning.tsx'
+import { isAboutUnitPrice, offerOf, parseUnitPrice, understoodUnitPrice } from './validation.ts'
 
 const loadRateOffer = () => import('./RateOffer.tsx')
 const loadMedian = async () => ({ default: (await import('./LocalMedian.tsx')).LocalMedian })
@@ -128,15 +129,10 @@ function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
   )
 }
 
-// A constant, because a new array would make `useWatch` subscribe again.
-const termFields = ['price_type', 'years', 'remaining_term'] as const
-
 export function PricePart({ provinces }: { provinces: readonly Region[] }) {
   const { trigger, getFieldState } = useFormContext<ListingDraft>()
-  const [priceType, years, remaining] = useWatch<ListingDraft, typeof termFields>({ name: termFields })
+  const priceType = useWatch<ListingDraft, 'price_type'>({ name: 'price_type' })
   const recheck = () => getFieldState('price').error && void trigger('price')
-  const remainingYears = parseYears(remaining)
-  const isTooLong = remainingYears > 0 && parseYears(years) > remainingYears
   return (
     <Part id="price" title="价格与年限">
       <ChipsField name="price_type" label="期望总价" of={priceTypes} messageOf="price" onPick={recheck}>
@@ -147,11 +143,7 @@ export function PricePart({ provinces }: { provinces: readonly Region[] }) {
         hint={`集体和国有林地的流转期限最长 ${MAX_YEARS} 年，且不得超过承包或原合同的剩余期限`}
         input={digitInput}
       />
-      {isTooLong && (
-        <p className="warning" role="status">
-          使用年限超过了下方填写的剩余期限（{remainingYears} 年），请核对后再提交。
-        </p>
-      )}
+      <TermWarning />
     </Part>
   )
 }

@@ -19,6 +19,7 @@ import { RegionField } from '#features/listings/islands/form/LandPart.tsx'
 import { LocalMedian } from '#features/listings/islands/form/LocalMedian.tsx'
 import { PhoneNote, PUBLIC_TEXTS } from '#features/listings/islands/form/PhoneNote.tsx'
 import RateOffer from '#features/listings/islands/form/RateOffer.tsx'
+import { TermWarning } from '#features/listings/islands/form/TermWarning.tsx'
 import { DetailsField } from '#features/listings/islands/form/TextParts.tsx'
 import { offerOf } from '#features/listings/islands/form/validation.ts'
 import { transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
@@ -123,7 +124,7 @@ const answers: Record<QuestionName, (props: AnswerProps) => ReactNode> = {
     <Choice
       name="type"
       of={woodlandTypes}
-      hint="长着成片大树的选乔木林地，和权证上写的一样最好。"
+      hint="和权证上写的一样最好。竹林选有林地，长着成片大树的选乔木林地。"
       onAnswered={onAnswered}
     />
   ),
@@ -142,6 +143,7 @@ const answers: Record<QuestionName, (props: AnswerProps) => ReactNode> = {
         input={textInput}
       />
       <ShownBack name="years" question="years" />
+      <TermWarning />
     </>
   ),
   price: (props) => <PriceAnswer {...props} />,
@@ -214,6 +216,7 @@ const answers: Record<QuestionName, (props: AnswerProps) => ReactNode> = {
         input={textInput}
       />
       <ShownBack name="remaining_term" question="term" />
+      <TermWarning />
     </>
   ),
   boundaries: () => (

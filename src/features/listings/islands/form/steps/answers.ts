@@ -1,6 +1,8 @@
 // Answers in words: beside the question while it is answered, and in the summary.
+import { boundaryTexts } from '#features/listings/contract/boundaries.ts'
 import { isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
 import { type MeasuredField, numberRuleOf, pointOf, understoodIn } from '#features/listings/contract/form.ts'
+import { readSpecies } from '#features/listings/contract/species.ts'
 import { offerOf } from '#features/listings/islands/form/validation.ts'
 import {
   NEGOTIABLE_LABEL,
@@ -37,9 +39,6 @@ const phoneText = (typed: string) => {
 const filesText = (files: readonly unknown[], unit: string) =>
   files.length > 0 ? `${files.length} ${unit}` : ''
 
-const boundaryText = ({ east, south, west, north }: ListingDraft) =>
-  dotted([east && `东至${east}`, south && `南至${south}`, west && `西至${west}`, north && `北至${north}`])
-
 const pointText = (form: ListingDraft) => {
   const point = pointOf(form)
   return point ? `经度 ${point.lng}，纬度 ${point.lat}` : form.lng || form.lat
@@ -62,13 +61,13 @@ const texts: Record<QuestionName, (form: ListingDraft, regions: readonly string[
   address: ({ address }) => address.trim(),
   trees: ({ species, forest_category, stand_age, stock_volume }) =>
     dotted([
-      species.trim(),
+      readSpecies(species),
       forestCategories[Number(forest_category)],
       stand_age && `林龄 ${numberText('stand_age', stand_age) || stand_age}`,
       stock_volume && `蓄积量 ${numberText('stock_volume', stock_volume) || stock_volume}`,
     ]),
   term: ({ remaining_term }) => numberText('remaining_term', remaining_term),
-  boundaries: boundaryText,
+  boundaries: (form) => dotted(boundaryTexts(form)),
   point: pointText,
   video: ({ video }) => filesText(video, '段'),
   spare: ({ spare_phone }) => phoneText(spare_phone),
