@@ -99,14 +99,19 @@ describe('a call-back', () => {
 
   test('brings a message, without the numbers in it until the owner looks, and the time that is wanted', async () => {
     const listing = await listedWithOwner(portal)
-    await book(listing, { content: '想看现场，微信同号 13900001111', call_time: 2 })
+    const content = '想看现场，微信同号 13900001111，或一三九零零零零一二三四'
+    await book(listing, { content, call_time: 2, name: '王13900001111' })
     const [lead] = (await inbox(listing.owner)).list
-    expect(lead).toMatchObject({ message: '想看现场，微信同号 139****1111', call_time: 2 })
+    expect(lead).toMatchObject({
+      name: '王139****1111',
+      message: '想看现场，微信同号 139****1111，或139****1234',
+      call_time: 2,
+    })
     expect(
       (await portal.call(noticeList, { category: 4, page: 1 }, listing.owner)).data.data[0]?.content,
     ).toContain('请您回电，希望在下午（12–18 点）。')
     await portal.call(leadReveal, { id: lead?.id }, listing.owner)
-    expect((await inbox(listing.owner)).list[0]?.message).toBe('想看现场，微信同号 13900001111')
+    expect((await inbox(listing.owner)).list[0]?.message).toBe(content)
     expect(await send({ f_id: listing.id, call_time: 4 })).toMatchObject({ code: BadInput.code })
   })
 

@@ -116,7 +116,10 @@ describe('an enquiry', () => {
     portal.passSeconds(3600)
     const { token } = await signedIn(portal)
     const { id } = await ask(
-      { mobile, content: '听说保 本、稳*赚？身份证 350102198001011234，电话 13912345678' },
+      {
+        mobile,
+        content: '听说保 本、稳*赚？身份证 350102198001011234，电话 13912345678，一三九零零零零一二三四',
+      },
       token,
     )
     const task = await open(id)
@@ -128,7 +131,7 @@ describe('an enquiry', () => {
       { label: '地区', value: '福建省 福州市 鼓楼区', masked: false },
       {
         label: '内容',
-        value: '听说保 本、稳*赚？身份证 350102********1234，电话 139****5678',
+        value: '听说保 本、稳*赚？身份证 350102********1234，电话 139****5678，139****1234',
         masked: true,
         sensitive: 'content',
       },
@@ -336,7 +339,7 @@ describe('what is hidden', () => {
     const { id } = await ask({
       name: '赵13955667788',
       content:
-        '打我139 1122 3344，身份证350102199001011234，地号7与2026年，１３９－４５６７－８９０１，137\u200b8765\u200b4321',
+        '打我139 1122 3344，身份证350102199001011234，地号7与2026年，１３９－４５６７－８９０１，137\u200b8765\u200b4321，一三六八七六五四三二一',
     })
     const found = async (keyword: string) =>
       (await list({ keyword: `赵 ${keyword}` })).list.map((row) => row.id)
@@ -355,6 +358,8 @@ describe('what is hidden', () => {
       '３９',
       '4567',
       '8765',
+      '一三六',
+      '四三二一',
     ])
       expect(await found(keyword)).toEqual([])
     const task = await open(id)

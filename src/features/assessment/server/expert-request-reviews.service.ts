@@ -27,7 +27,7 @@ import {
 } from '#features/review/server/index.ts'
 import { minute, toWireTime } from '#platform/lib/dates.ts'
 import { reportPath } from '#platform/lib/paths.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { truncate } from '#platform/lib/text.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
@@ -153,7 +153,7 @@ export const reviewableExpertRequests: ReviewableKind = {
       found.map(({ id, name, f_id, wants_sms, others }) => [
         id,
         {
-          title: `${maskPersonalIn(name)}：${titles.get(f_id) ?? `报告 ${f_id} 已被删除`}`,
+          title: `${maskAnySpelling(name)}：${titles.get(f_id) ?? `报告 ${f_id} 已被删除`}`,
           category: NAME + (wants_sms ? ' · 要短信' : ''),
           flags: [...promiseFlags(name), ...repeatFlags({ phone: others })],
         },

@@ -1,12 +1,12 @@
 // Audit log. Rows are only added; the retention job alone removes old ones.
 import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling, maskPersonalIn } from '#platform/lib/personal-numbers.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type AuditRow, audit, type Entry } from './audit.schema.ts'
 
 /** Masks phones and ids in all texts: titles may contain some, and entries cannot be deleted later. */
 const masked = (value: unknown): unknown => {
-  if (typeof value === 'string') return maskPersonalIn(value)
+  if (typeof value === 'string') return maskAnySpelling(value)
   if (Array.isArray(value)) return value.map(masked)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]))
@@ -54,6 +54,6 @@ export const filesOpened = async (
     .from(audit)
     .where(and(eq(audit.target, target), eq(audit.who, who), isNotNull(file)))
   const opened = new Set(rows.map((row) => row.file))
-  // Digits of an id may look like a phone; the entry then has them masked.
-  return new Set(files.filter((id) => opened.has(maskPersonalIn(id))))
+  // Digits of an id may look like a phone; the entry then has them masked, in old entries by the narrower rule.
+  return new Set(files.filter((id) => [maskAnySpelling, maskPersonalIn].some((mask) => opened.has(mask(id)))))
 }

@@ -22,7 +22,7 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { yuanOf } from '#platform/lib/money.ts'
 import { bidStepsPath } from '#platform/lib/paths.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
@@ -128,7 +128,7 @@ export const listBidders =
     return {
       list: rows.map((row) => ({
         id: row.id,
-        bidder: maskPersonalIn(bidderName(row)),
+        bidder: maskAnySpelling(bidderName(row)),
         mobile: maskMobile(row.mobile),
         createtime: toWireTime(row.createtime),
         bail_status: row.bond_state ?? NO_BOND,

@@ -6,12 +6,12 @@ import { BOND_SHARE_MAX, bondShare, isBondTooHigh } from '#features/tenders/rule
 import { type AccountTypeCode, accountTypeNames } from '#platform/contract/account-types.ts'
 import { minute, wireOrEmpty } from '#platform/lib/dates.ts'
 import { yuanOf, yuanText } from '#platform/lib/money.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import type { Fen } from '#platform/lib/units.ts'
 import type { ReviewedBond } from './staff-bonds.table.ts'
 
 /** The same without whole numbers, for lists. */
-export const bidderLabel = (bond: ReviewedBond) => maskPersonalIn(bidderName(bond.bidder))
+export const bidderLabel = (bond: ReviewedBond) => maskAnySpelling(bidderName(bond.bidder))
 
 export const amountText = ({ amount_fen }: { amount_fen: Fen }) => yuanText(yuanOf(amount_fen))
 

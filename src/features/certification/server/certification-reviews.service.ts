@@ -21,7 +21,7 @@ import { addressOf, readyFiles, scanKind } from '#features/uploads/server/index.
 import { accountTypeNames, CERTIFICATION, certificationNames } from '#platform/contract/account-types.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -121,7 +121,7 @@ const mediaOf = async (db: Db, row: CertificationRow): Promise<Media[]> => {
 /** The company, or the masked person: titles stand in lists. */
 const titleOf = (row: CertificationRow, encryption: Encryption) =>
   row.apply_type === IDENTITY.enterprise
-    ? maskPersonalIn(row.company_name)
+    ? maskAnySpelling(row.company_name)
     : maskPersonName(decryptFields(encryption, row).legal_person) || '暂时读不出姓名'
 
 const certifiedName = (row: CertificationRow, encryption: Encryption) => {

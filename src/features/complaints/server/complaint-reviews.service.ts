@@ -28,7 +28,7 @@ import {
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { listingPath } from '#platform/lib/paths.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
 import { truncate } from '#platform/lib/text.ts'
 import { first } from '#platform/server/db/first.ts'
@@ -52,7 +52,7 @@ const complaintLines = ({ offer, ...complaint }: complaints.ReviewedComplaint): 
   line('举报人', complaint.user_id === null ? '访客' : '注册用户'),
   line('举报时间', toWireTime(complaint.createtime)),
   line('该林地的其他举报', `${complaint.others} 条`),
-  line('林地', maskPersonalIn(complaint.project_name)),
+  line('林地', maskAnySpelling(complaint.project_name)),
   line('林地编号', complaint.project_sn),
   publishedStateLine(complaint.published_state),
   line('所在地区', regionName(complaint.place)),
@@ -94,7 +94,7 @@ export const reviewableComplaints: ReviewableKind = {
       (await complaints.findComplaints(db, ids)).map((complaint) => [
         complaint.id,
         {
-          title: `${labelOf(complaint)}：${truncate(maskPersonalIn(complaint.project_name), 40)}`,
+          title: `${labelOf(complaint)}：${truncate(maskAnySpelling(complaint.project_name), 40)}`,
           category: labelOf(complaint),
           // Only of the listing: the complaint may quote it.
           ...thumbnailOf(complaint),

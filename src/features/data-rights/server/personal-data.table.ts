@@ -16,7 +16,7 @@ import { notices } from '#features/notices/server/notices.schema.ts'
 import { savedSearches } from '#features/saved-searches/server/saved-searches.schema.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -43,10 +43,11 @@ const readers = {
       .innerJoin(listings, eq(listings.id, leads.listing_id))
       .where(eq(leads.owner_id, id))
       .orderBy(desc(leads.id))
-    return rows.map(({ revealed_at, mobile, message, ...row }) => ({
+    return rows.map(({ revealed_at, name, mobile, message, ...row }) => ({
       ...row,
+      name: revealed_at ? name : maskAnySpelling(name),
       mobile: revealed_at ? mobile : maskMobile(mobile),
-      message: revealed_at ? message : maskPersonalIn(message),
+      message: revealed_at ? message : maskAnySpelling(message),
     }))
   },
   leads_sent: (db: Db, id: number) =>

@@ -12,7 +12,7 @@ import {
   reopenTaskOnly,
 } from '#features/review/server/index.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { truncate } from '#platform/lib/text.ts'
 import { notifyAccount, readerOfNote, sendAnswerSms } from './answers.service.ts'
 import { type Enquiry } from './enquiries.schema.ts'
@@ -37,7 +37,7 @@ const enquiryLines = (enquiry: Enquiry): Line[] => {
 }
 
 const enquiryTitle = ({ name, content }: Enquiry) =>
-  `${maskPersonalIn(name)}：${truncate(maskPersonalIn(content) || '未填写内容', 40)}`
+  `${maskAnySpelling(name)}：${truncate(maskAnySpelling(content) || '未填写内容', 40)}`
 
 /** Type, and whether an SMS is wanted. */
 const enquiryCategory = ({ type, wants_sms }: Enquiry) => enquiryName(type) + (wants_sms ? ' · 要短信' : '')

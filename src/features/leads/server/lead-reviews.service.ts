@@ -15,12 +15,12 @@ import {
 } from '#features/review/server/index.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { listingPath } from '#platform/lib/paths.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import * as leads from './leads.table.ts'
 
 const leadLines = (lead: leads.ReviewedLead): Line[] => [
-  line('林地', maskPersonalIn(lead.project_name)),
+  line('林地', maskAnySpelling(lead.project_name)),
   line('林地编号', lead.project_sn),
   publishedStateLine(lead.published_state),
   line('预约时间', toWireTime(lead.createtime)),
@@ -45,7 +45,7 @@ export const reviewableLeads: ReviewableKind = {
       (await leads.findLeads(db, ids, REPEAT_DAYS)).map((lead) => [
         lead.id,
         {
-          title: maskPersonalIn(`${lead.name}：${lead.project_name}`),
+          title: maskAnySpelling(`${lead.name}：${lead.project_name}`),
           category: leadStates[lead.state],
           flags: [
             ...promiseFlags(lead.name, lead.message),

@@ -30,7 +30,7 @@ import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput, NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { DAY_MS, startOfDay, toWireTime } from '#platform/lib/dates.ts'
 import { accountLeadsPath } from '#platform/lib/paths.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
@@ -51,7 +51,7 @@ const notifyOwner = (tx: Tx, target: Target, { name, call_time }: Booking, at: D
       type: SUBJECT_TYPE.listing,
       project_id: target.id,
       project_sn: target.project_sn,
-      content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电${call_time > 0 ? `，希望在${callTimeText(call_time)}` : ''}。`,
+      content: `${maskAnySpelling(name)}想了解“${target.project_name}”，请您回电${call_time > 0 ? `，希望在${callTimeText(call_time)}` : ''}。`,
       url: accountLeadsPath(target.id),
       createtime: at,
     },
@@ -128,10 +128,10 @@ const wireOf = ({
   id,
   listing_id,
   project_name,
-  name,
+  name: revealed_at ? name : maskAnySpelling(name),
   mobile: revealed_at ? mobile : maskMobile(mobile),
   revealed: revealed_at !== null,
-  message: revealed_at ? message : maskPersonalIn(message),
+  message: revealed_at ? message : maskAnySpelling(message),
   call_time,
   createtime: toWireTime(createtime),
   state,

@@ -19,7 +19,7 @@ import {
 import { addressOf, readyFiles, scanKind, woodlandPhotos } from '#features/uploads/server/index.ts'
 import type { UserUpload } from '#features/uploads/server/user-uploads.schema.ts'
 import { listingPath } from '#platform/lib/paths.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { smallPhoto } from '#platform/lib/photos.ts'
 import { truncate } from '#platform/lib/text.ts'
 import { isHevc } from '#platform/lib/videos.ts'
@@ -106,7 +106,7 @@ const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> 
 const firstPhoto = (listing: table.ReviewedListing) => contentOf(listing).images[0]?.id ?? ''
 
 const subjectOf = async (db: Db, listing: table.ReviewedListing, photo?: UserUpload): Promise<Subject> => ({
-  title: `${truncate(maskPersonalIn(listing.project_name), 40)}（${regionName(listing)}）`,
+  title: `${truncate(maskAnySpelling(listing.project_name), 40)}（${regionName(listing)}）`,
   category: [transferCategories[listing.forestry_type], woodlandTypes[listing.type]]
     .filter(Boolean)
     .join(' · '),

@@ -18,7 +18,7 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { yuanOf, yuanText } from '#platform/lib/money.ts'
 import { vipPath } from '#platform/lib/paths.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { TxDeps } from '#platform/server/deps.ts'
@@ -87,7 +87,7 @@ export const reviewableMemberships: ReviewableKind = {
       (await table.findOrders(db, ids)).map((order) => [
         order.id,
         {
-          title: `${maskPersonalIn(nameOf(order))}：${summaryOf(order)}`,
+          title: `${maskAnySpelling(nameOf(order))}：${summaryOf(order)}`,
           category: membershipKinds[order.kind],
           flags: [],
         },

@@ -5,7 +5,7 @@ import type { Writer } from '#features/audit/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Outcome, QueueName } from '#features/review/contract/review.ts'
 import { contactFlags, type Flag } from '#features/review/rules/flags.ts'
-import { maskPersonalIn } from '#platform/lib/personal-numbers.ts'
+import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
 import type { Encryption } from '#platform/server/security/encryption.ts'
@@ -138,18 +138,18 @@ export type ReviewableKinds = Record<QueueName, ReviewableKind>
 export type ReviewDeps = Deps & { reviewable: ReviewableKinds }
 
 /** Flags for contact data in a text. Quotes in them are masked like the text itself. */
-export const contactFlagsOf = (text: string): Flag[] => contactFlags(text, maskPersonalIn(text))
+export const contactFlagsOf = (text: string): Flag[] => contactFlags(text, maskAnySpelling(text))
 
 export const line = (label: string, value: string): Line => ({ label, value })
 export const phone = (label: string, field: string, value: string): Line => ({
   label,
   value,
   field,
-  masked: value && maskPersonalIn(value),
+  masked: value && maskAnySpelling(value),
 })
 export const prose = (label: string, field: string, value: string): Line => ({
   label,
   value,
   field,
-  masked: maskPersonalIn(value),
+  masked: maskAnySpelling(value),
 })

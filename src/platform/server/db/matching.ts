@@ -1,6 +1,7 @@
 // Search conditions: words as patterns, and keywords of reviewers, which must not reveal masked numbers.
 import { and, type Column, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bareText } from '#platform/lib/bare-text.ts'
+import { CHINESE_DIGITS } from '#platform/lib/personal-numbers.ts'
 import { GAP_CHARACTERS } from '#platform/lib/phones.ts'
 import { foldedText } from '#platform/lib/text.ts'
 import type { Keyword, WholePhone } from '#platform/server/security/phone-query.ts'
@@ -22,14 +23,17 @@ export const holdsWord = (text: SQLWrapper, word: string): SQL => {
 export const holdsNumber = (number: SQLWrapper, word: string): SQL =>
   sql`bare_text(${number}) like ${containing(bareText(word) || word)}`
 
-/** Everything that `maskPersonalIn` masks, and more: digits of masked numbers must not be found by searching. */
-const DIGIT = '[0-9０-９]'
+/** Everything that `maskAnySpelling` masks, and more: digits of masked numbers must not be found by searching. */
+const SPELLED = Object.keys(CHINESE_DIGITS).join('')
+const DIGIT = `[0-9０-９${SPELLED}]`
 const LONG_NUMBERS = `${DIGIT}([${GAP_CHARACTERS}．－()（）]{0,4}${DIGIT}){9,}[XxＸｘ]?`
+
+const HAS_DIGIT = new RegExp(`[\\p{N}${SPELLED}]`, 'u')
 
 const containsWord = (columns: readonly Column[], word: string) =>
   or(
     ...columns.map((column) =>
-      /\p{N}/u.test(word)
+      HAS_DIGIT.test(word)
         ? and(
             holdsWord(column, word),
             holdsWord(sql`regexp_replace(fold_text(${column}), ${LONG_NUMBERS}, '', 'g')`, word),
