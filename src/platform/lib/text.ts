@@ -31,6 +31,14 @@ const HUNDRED_MILLION = 100_000_000
 export const figureText = (value: number) =>
   Math.abs(value) < HUNDRED_MILLION - 0.005 ? grouped(value, 2) : `${grouped(value / HUNDRED_MILLION, 1)} 亿`
 
+const TEN_THOUSAND = 10_000
+
+/** `158 亿元`, `3.1 万元`, `25 元`: exact, in the unit that it is said in. @param yuan not negative */
+export const sumText = (yuan: number) => {
+  if (yuan >= HUNDRED_MILLION) return `${grouped(yuan / HUNDRED_MILLION)} 亿元`
+  return yuan >= TEN_THOUSAND ? `${grouped(yuan / TEN_THOUSAND)} 万元` : `${grouped(yuan, 2)} 元`
+}
+
 /** Short form of a number: `9876`, from ten thousand on `1.2 万`, from a hundred million on `1.2 亿`. */
 export const shortCount = (count: number) => {
   if (count >= HUNDRED_MILLION) return figureText(count)

@@ -34,6 +34,8 @@ test.for<[EditedKind, source: string, written: string, said: string]>([
   ['projects', 'woodland', '80公顷', '80 公顷 = 1,200 亩'],
   ['projects', 'management', '三十年', '三十年 = 30 年'],
   ['tenders', 'estimate', '1.2亿', '1.2亿 = 12,000 万元'],
+  ['tenders', 'estimate', '1580000', '即 158 亿元'],
+  ['tenders', 'bond', '3.1', '即 3.1 元'],
   ['tenders', 'bond', '5万元', '5万元 = 50,000 元'],
   ['settings', 'member_days', '365天', '单位：天，不填为 0'],
 ])('of %s %s %j is said back: %s', async ([kind, source, written, said]) => {

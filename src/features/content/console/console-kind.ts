@@ -24,6 +24,8 @@ export interface ConsoleKind {
     /** Its address, where a change of the fields changes it. */
     address?: (id: ContentRecord['id'], values: Values) => string
   }
+  /** What contradicts itself in the fields, in words; asked about before they are published. @param textOf plain text of a field */
+  doubts?: (values: Values, textOf: (name: string) => string) => string[]
   /** Fields that are there for personal numbers. */
   expectedNumbers?: Readonly<Record<string, readonly PersonalNumberKind[]>>
   refusalFields?: RefusalFields

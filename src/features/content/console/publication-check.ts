@@ -114,6 +114,11 @@ export const findingsOf = async (
       entries: personalData(kind, values),
     },
     { title: '没有内容', explanation: '访客打开页面，只看到标题。', entries: emptyBody(kind, values) },
+    {
+      title: '金额对不上',
+      explanation: '多半是“元”和“万元”弄混了，请对照招标文件核对。',
+      entries: contentKind(kind).doubts?.(values, (name) => textOf(values[name])) ?? [],
+    },
     { title: '标题已经有了', explanation: '同名的内容，访客分不清，请确认不是重复发布。', entries: same },
     {
       title: '日期还没有到',

@@ -8,18 +8,11 @@ import { QuantityInput } from '#features/content/console/inputs/QuantityInput.ts
 import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
 import { industries } from '#features/projects/rules/projects.ts'
 import { RegionInput } from '#features/regions/console/RegionInput.tsx'
-import {
-  BOND_SHARE_MAX,
-  bondShare,
-  isBondTooHigh,
-  tenderAnnouncements,
-  tenderCategories,
-  tenderKinds,
-} from '#features/tenders/rules/tenders.ts'
+import { sumDoubts } from '#features/tenders/rules/sum-doubts.ts'
+import { tenderAnnouncements, tenderCategories, tenderKinds } from '#features/tenders/rules/tenders.ts'
 import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
 import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
-import { numberOf } from '#platform/readers/typed-number.ts'
 
 const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [
   ['ptype', tenderKinds],
@@ -61,17 +54,17 @@ const Stages = () => {
   )
 }
 
-const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`
-
-/** A word of warning: a higher bond may still be saved. */
-const BondWarning = () => {
-  const [bond, estimate] = useWatch({ name: ['bond', 'estimate'] }) as [unknown, unknown]
-  const sums = { bond: numberOf(bond, 2, '元') ?? 0, estimate: numberOf(estimate, 4, '万元') ?? 0 }
+/** A word of warning: such sums may still be saved. */
+const SumWarning = () => {
+  const [bond, estimate, starting_price] = useWatch({
+    name: ['bond', 'estimate', 'starting_price'],
+  }) as unknown[]
+  const doubts = sumDoubts({ bond, estimate, starting_price: String(starting_price ?? ''), content: '' })
   return (
     <div role="status">
-      {isBondTooHigh(sums) && (
+      {doubts.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          保证金为估算价的 {percent(bondShare(sums))}，高于 {percent(BOND_SHARE_MAX)}，请核对后再保存。
+          {doubts.join('；')}。请核对后再保存。
         </Alert>
       )}
     </div>
@@ -115,8 +108,8 @@ export const TenderForm = ({ signUps }: { signUps: ReactNode }) => (
         <FieldGroup title="金额">
           <QuantityInput source="estimate" hint="不填为 0" />
           <QuantityInput source="bond" hint="不填则不收保证金；已报名的不受修改影响" />
-          <BondWarning />
           <TextInput source="starting_price" helperText="照原文填写，如：280 万元、面议" />
+          <SumWarning />
         </FieldGroup>
         {signUps}
         <FieldGroup title="招标方式与联系">

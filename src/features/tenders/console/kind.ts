@@ -4,6 +4,7 @@ import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { ProjectNumberTaken, TenderHasBidders } from '#features/tenders/contract/editing.ts'
+import { sumDoubts } from '#features/tenders/rules/sum-doubts.ts'
 import { tenderAnnouncements, tenderCategories, tenderKinds } from '#features/tenders/rules/tenders.ts'
 
 const NOTICE_TEXTS: Readonly<Record<number, string>> = {
@@ -31,6 +32,8 @@ export const tenders = (loadSignUps: () => Promise<{ TenderSignUps: ComponentTyp
   category: 'ptype',
   notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
   page: { title: 'title', body: ({ infor_type }) => NOTICE_TEXTS[Number(infor_type)] ?? 'content' },
+  doubts: ({ estimate, bond }, textOf) =>
+    sumDoubts({ estimate, bond, starting_price: textOf('starting_price'), content: textOf('content') }),
   expectedNumbers: { contact: ['mobile'] },
   refusalFields: {
     [BadRegion.code]: 'province_id',

@@ -12,6 +12,7 @@ import {
   marketKinds,
   PROCUREMENT,
   RESULT,
+  shareText,
   tenderAnnouncements,
 } from './tenders.ts'
 
@@ -61,7 +62,7 @@ type Shown = Pick<
 const shareNote = ({ bond, estimate }: Shown) => {
   const share = bondShare({ bond, estimate })
   if (share === 0) return {}
-  const note = `占估算价的 ${grouped(share * 100, 2)}%`
+  const note = shareText(share)
   return isBondTooHigh({ bond, estimate })
     ? { note, warning: `高于估算价的 ${BOND_SHARE_MAX * 100}%` }
     : { note }

@@ -1,4 +1,5 @@
 import type { MarketKind } from '#features/tenders/contract/tenders.ts'
+import { grouped } from '#platform/lib/text.ts'
 import type { TenThousandYuan, Yuan } from '#platform/lib/units.ts'
 
 export const tenderKinds: Record<number, string> = { 1: '招标', 2: '采购' }
@@ -47,6 +48,9 @@ export const TENDERS_PER_PAGE = 10
 /** The most a bid bond should be, as a share of the estimate (《招标投标法实施条例》 names the same limit). */
 export const BOND_SHARE_MAX = 0.02
 
+/** A bond below this share of the estimate is a slip of the unit. */
+export const BOND_SHARE_MIN = 0.001
+
 const YUAN_PER_UNIT = 10_000
 const FEN_PER_YUAN = 100
 
@@ -66,3 +70,12 @@ export const isBondTooHigh = ({ bond, estimate }: BondAndEstimate) => {
   )
   return estimate > 0 && (bondFen ?? 0) > Math.floor((estimateFen ?? 0) * BOND_SHARE_MAX)
 }
+
+export const isBondTooLow = (sums: BondAndEstimate) =>
+  sums.bond > 0 && sums.estimate > 0 && bondShare(sums) < BOND_SHARE_MIN
+
+export const percent = (share: number) => `${grouped(share * 100, 2)}%`
+
+/** `占估算价的 1.87%`; a share that would round to nothing is `占估算价不到 0.01%`. */
+export const shareText = (share: number) =>
+  `占估算价${share < 0.00005 ? '不到 0.01%' : `的 ${percent(share)}`}`
