@@ -24,6 +24,7 @@ import { readsIntegerOrNull, readsNumber } from '#platform/contract/fields.ts'
 import { eachFile } from '#platform/contract/file-fields.ts'
 import { recordKinds } from '#platform/contract/kinds.ts'
 import { type Photo, readsPhotos } from '#platform/contract/photos.ts'
+import { maskContacts } from '#platform/lib/chat-accounts.ts'
 import { day, tidyTime } from '#platform/lib/dates.ts'
 import {
   categorySlugs,
@@ -36,7 +37,6 @@ import {
   listingsSitemapPath,
   similarFragmentPath,
 } from '#platform/lib/paths.ts'
-import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { plainText, withoutNumber } from '#platform/lib/plain-text.ts'
 import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 import { type Boundaries, type Fraction, forestryDetail, ListingDetail, REDACTED } from './contract/detail.ts'
@@ -93,7 +93,7 @@ const redact = (answer: ListingAnswer): ListingAnswer => {
 const boundariesOf = ({ boundaries }: Detail): Boundaries | null => {
   if (!boundaries) return null
   const { east, south, west, north } = boundaries
-  const side = (text: string) => maskAnySpelling(plainText(text))
+  const side = (text: string) => maskContacts(plainText(text))
   const sides = { east: side(east), south: side(south), west: side(west), north: side(north) }
   return Object.values(sides).some(Boolean) ? sides : null
 }

@@ -1,6 +1,7 @@
 // Types of snapshot columns: how a value is cleaned on its way in, stored, and read by pages.
+
+import { maskContacts } from '#platform/lib/chat-accounts.ts'
 import { tidyTime } from '#platform/lib/dates.ts'
-import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { plainLines, plainText } from '#platform/lib/plain-text.ts'
 
 export type Stored = string | number | null
@@ -60,12 +61,12 @@ export const lines: Column<string> = {
   clean: (detail, entry) => plainLines(textOf(detail)) || plainLines(textOf(entry)),
 }
 
-/** The same text with phone and identity numbers masked. */
+/** The same text with phones, identity numbers and accounts of chats masked. */
 export const masked = (column: Column<string>): Column<string> => ({
   ...column,
   clean: (...values) => {
     const cleaned = column.clean(...values)
-    return typeof cleaned === 'string' ? maskAnySpelling(cleaned) : cleaned.then(maskAnySpelling)
+    return typeof cleaned === 'string' ? maskContacts(cleaned) : cleaned.then(maskContacts)
   },
 })
 

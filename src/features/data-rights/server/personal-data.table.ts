@@ -16,6 +16,7 @@ import { notices } from '#features/notices/server/notices.schema.ts'
 import { savedSearches } from '#features/saved-searches/server/saved-searches.schema.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
+import { maskContacts } from '#platform/lib/chat-accounts.ts'
 import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
 import { first } from '#platform/server/db/first.ts'
@@ -47,7 +48,7 @@ const readers = {
       ...row,
       name: revealed_at ? name : maskAnySpelling(name),
       mobile: revealed_at ? mobile : maskMobile(mobile),
-      message: revealed_at ? message : maskAnySpelling(message),
+      message: revealed_at ? message : maskContacts(message),
     }))
   },
   leads_sent: (db: Db, id: number) =>

@@ -28,6 +28,7 @@ import { insertTask } from '#features/review/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput, NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
+import { maskContacts } from '#platform/lib/chat-accounts.ts'
 import { DAY_MS, startOfDay, toWireTime } from '#platform/lib/dates.ts'
 import { accountLeadsPath } from '#platform/lib/paths.ts'
 import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
@@ -131,7 +132,7 @@ const wireOf = ({
   name: revealed_at ? name : maskAnySpelling(name),
   mobile: revealed_at ? mobile : maskMobile(mobile),
   revealed: revealed_at !== null,
-  message: revealed_at ? message : maskAnySpelling(message),
+  message: revealed_at ? message : maskContacts(message),
   call_time,
   createtime: toWireTime(createtime),
   state,

@@ -8,8 +8,8 @@ import { ListingFields } from '#features/listings/contract/form.ts'
 import { remarksOf } from '#features/listings/contract/typed-numbers.ts'
 import { photosOf, readyFiles } from '#features/uploads/server/index.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
+import { maskContacts } from '#platform/lib/chat-accounts.ts'
 import { toWholeSecond, toWireTime } from '#platform/lib/dates.ts'
-import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
@@ -35,7 +35,7 @@ const withMaskedNumbers = <F extends object>(fields: F): F =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [
       name,
-      typeof value === 'string' ? maskAnySpelling(value) : value,
+      typeof value === 'string' ? maskContacts(value) : value,
     ]),
   ) as F
 
@@ -69,7 +69,7 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
     throw new RefusalError(BadInput, { note: '有照片或视频已失效，请驳回，由发布人重新上传' })
   return {
     face_price: fields.price,
-    project_name: maskAnySpelling(fields.project_name),
+    project_name: maskContacts(fields.project_name),
     forestry_type: fields.forestry_type,
     type: fields.type,
     province_id: fields.province_id,

@@ -12,7 +12,7 @@ import { perMuText, priceText } from '#features/listings/rules/woodland.ts'
 import { ListingFacts } from '#features/listings/templates/ListingFacts.tsx'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
-import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
+import { maskContacts } from '#platform/lib/chat-accounts.ts'
 import { numberOf } from '#platform/readers/typed-number.ts'
 import { Modal } from '#platform/ui/Modal.tsx'
 import { TitleText } from '#platform/ui/TitleText.tsx'
@@ -25,18 +25,18 @@ const DECIMALS = 6
 /** A field as readers receive it: figures without the unit that was typed with them. */
 const publicValue = (form: ListingDraft, name: (typeof copiedFieldNames)[number]) => {
   const field = listingFields[name]
-  if (name === 'species') return maskAnySpelling(readSpecies(form.species))
-  return 'unit' in field ? (numberOf(form[name], DECIMALS, field.unit) ?? '') : maskAnySpelling(form[name])
+  if (name === 'species') return maskContacts(readSpecies(form.species))
+  return 'unit' in field ? (numberOf(form[name], DECIMALS, field.unit) ?? '') : maskContacts(form[name])
 }
 
 /** @param regions names from the province down */
 const listingOf = (form: ListingDraft, regions: readonly string[]) => {
-  const [east, south, west, north] = [form.east, form.south, form.west, form.north].map(maskAnySpelling)
+  const [east, south, west, north] = [form.east, form.south, form.west, form.north].map(maskContacts)
   return ListingDetail.parse({
     ...form,
     ...Object.fromEntries(copiedFieldNames.map((name) => [name, publicValue(form, name)])),
     ...(pointOf(form) ? {} : { lng: '', lat: '' }),
-    project_name: maskAnySpelling(form.project_name),
+    project_name: maskContacts(form.project_name),
     id: 1,
     pname: regions[0],
     place: regions.join(' '),
