@@ -136,3 +136,41 @@ for (const [way, enlarge] of Object.entries(ways))
     await page.evaluate(enlarge)
     await softly.poll(() => faults(page), `工作台: ${way}`).toEqual([])
   })
+
+/** Type of the browser itself, by which breakpoints in em go. */
+const FONTS = [20, 28]
+
+test('at any size of the browser’s type, cards of the exchange stack rather than squeeze, and no page scrolls sideways', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const devtools = await page.context().newCDPSession(page)
+  for (const size of FONTS) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+    for (const width of [768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const address of ['/index', '/market', '/exchange']) {
+        await page.goto(address)
+        const where = `${address}, ${size} px, ${width} px wide`
+        const beyond = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        await softly.poll(beyond, where).toBeLessThanOrEqual(0)
+      }
+      const title = page.locator('.listing h3 > a, .listing h2 > a').first()
+      const inEm = await title.evaluate(
+        (link) => (link.parentElement?.clientWidth ?? 0) / Number.parseFloat(getComputedStyle(link).fontSize),
+      )
+      expect(inEm, `${size} px, ${width} px wide`).toBeGreaterThan(10)
+      const sticking = await page.locator('.listing').evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const { right } = card.getBoundingClientRect()
+          const parts = [...card.querySelectorAll('dd, .listing-price strong')]
+          return parts
+            .filter((part) => part.getBoundingClientRect().right > right + 1)
+            .map((part) => part.textContent)
+        }),
+      )
+      expect(sticking, `${size} px, ${width} px wide`).toEqual([])
+    }
+  }
+})
