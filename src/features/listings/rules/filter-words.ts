@@ -89,7 +89,7 @@ const AT_MOST =
 const OR_MORE = `及?以上|往上|起步|开外|起(?![\\u4e00-\\u9fff])|最少${NO_NUMBER_AFTER}|\\+`
 const OR_LESS = `及?以下|以内|之内|以里|封顶|最多${NO_NUMBER_AFTER}|内(?!蒙)`
 /** Phrases that a request begins with, before what is looked for. */
-const ASKING = '我|想|要|找|求|买|租|购|承包|流转|来|有没有|有|一块|一片|块|片'
+const ASKING = '最好|希望|我|想|要|找|求|买|租|购|承包|流转|来|有没有|有|一块|一片|块|片'
 /** About 500 is from 400 to 600. */
 const ABOUT = 0.2
 
@@ -142,6 +142,8 @@ const AGE_AFTER = /^的?\S{0,3}[林苗生]/
 /** Where an expression begins by itself: 3 200亩 is no 200亩. */
 const BOUNDARY_BEFORE = new RegExp(`(?:^|[的${MARKS}]|(?:^|[^\\d.,]) )$`)
 const BOUNDARY_AFTER = new RegExp(`^(?:$|[的 ${MARKS}])`)
+/** 超过五十亩不超过一百亩: the next bound. */
+const BOUND_AFTER = new RegExp(`^(?:${AT_LEAST}|${AT_MOST}) ?[\\d${NUMERALS}]`)
 const NAME_BEFORE = new RegExp(
   `(?:${oneOf([...SPECIES.map(({ name }) => name), ...Object.values(transferCategories)])})$`,
 )
@@ -260,7 +262,11 @@ const readExpression = (written: Expression, before: string, after: string) => {
     ((units !== '' || isCounted) && (/[来把]/.test(from) || pairIn(from) !== undefined))
   const isMarkedAfter = expression.more ?? expression.less ?? expression.nearly
   const begins = name !== undefined || BOUNDARY_BEFORE.test(before) || NAME_BEFORE.test(before)
-  const ends = isMarkedAfter !== undefined || BOUNDARY_AFTER.test(after)
+  const isMarkedBefore = expression.least ?? expression.most
+  const ends =
+    isMarkedAfter !== undefined ||
+    BOUNDARY_AFTER.test(after) ||
+    (isMarkedBefore !== undefined && BOUND_AFTER.test(after))
   const isGlued = !begins && /[\d.,~/ -]$/.test(before)
   const [first] = found
   if (!first || !ends || isGlued || (!isBounded && (!begins || (units === '' && !isCounted))))
@@ -458,7 +464,8 @@ const merged = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>) => 
 }
 
 export const readFilterWords = (typed: string): WordsReading => {
-  const text = tidyText(typed)
+  // 100+亩 is 100亩+.
+  const text = tidyText(typed).replace(/(\d)\+ ?(亩|公顷|万元?|元|年)/g, '$1$2+')
   const bounds = expressionsIn(text)
   const asking = [...bounds, ...nearPlacesIn(text, bounds)]
   const excluded = excludedIn(
