@@ -40,14 +40,8 @@ import { statisticsRoutes } from '#features/statistics/server/routes.ts'
 import { tenderRoutes } from '#features/tenders/server/routes.ts'
 import { staffUploadRoutes, uploadTraffic, userUploadRoutes } from '#features/uploads/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
-import {
-  Broken,
-  Interrupted,
-  NoSuchCall,
-  Overloaded,
-  StorageAway,
-  StorageFull,
-} from '#platform/contract/refusals.ts'
+import { StorageAway, StorageFull } from '#platform/contract/file-refusals.ts'
+import { Broken, Interrupted, NoSuchCall, Overloaded } from '#platform/contract/refusals.ts'
 import { safeHeaders } from '#platform/lib/hosting.ts'
 import { isDiskFull } from '#platform/lib/plain-error.ts'
 import type { Config } from '#platform/server/config.ts'

@@ -11,11 +11,11 @@ import {
 } from '#platform/contract/endpoint.ts'
 import { envelope } from '#platform/contract/envelope.ts'
 import { labelOf } from '#platform/contract/fields.ts'
+import { FileTooLarge } from '#platform/contract/file-refusals.ts'
 import {
   BadInput,
   Broken,
   BrokenBody,
-  FileTooLarge,
   Forbidden,
   Interrupted,
   NotSignedIn,

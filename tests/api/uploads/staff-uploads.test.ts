@@ -10,17 +10,14 @@ import { audit } from '#features/audit/server/audit.schema.ts'
 import { FileFormat, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
-  Broken,
-  Forbidden,
   ImageBroken,
   ImageFormat,
   ImageSideTooLong,
   ImageTooManyPixels,
-  NotSignedIn,
-  TooMany,
   UploadRunning,
   UploadsFull,
-} from '#platform/contract/refusals.ts'
+} from '#platform/contract/file-refusals.ts'
+import { Broken, Forbidden, NotSignedIn, TooMany } from '#platform/contract/refusals.ts'
 import { maxBytes } from '#platform/contract/upload-rules.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { squarePicture } from '#platform/lib/photos.ts'

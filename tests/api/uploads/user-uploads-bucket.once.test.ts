@@ -15,7 +15,7 @@ import { UploadIncomplete, uploadAbort, upToken } from '#features/uploads/contra
 import { makeAvif } from '#features/uploads/server/process.service.ts'
 import { type UserUpload, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { addressOf } from '#features/uploads/server/visibility.service.ts'
-import { StorageAway, UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
+import { StorageAway, UploadBroken, UploadFormat } from '#platform/contract/file-refusals.ts'
 import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { loadConfig } from '#platform/server/config.ts'

@@ -7,7 +7,7 @@ import { type UploadPurpose, uploadAbort, upToken } from '#features/uploads/cont
 import { makeAvif } from '#features/uploads/server/process.service.ts'
 import { photosOf } from '#features/uploads/server/ready-uploads.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
-import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
+import { UploadBroken, UploadFormat } from '#platform/contract/file-refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 import { publicAddress, setUploads, show, uploadListing } from '../../helpers/upload-listings.ts'

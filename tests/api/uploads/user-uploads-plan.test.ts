@@ -16,7 +16,7 @@ import {
   ImageTooManyPixels,
   UploadBroken,
   UploadFormat,
-} from '#platform/contract/refusals.ts'
+} from '#platform/contract/file-refusals.ts'
 import { PART_BYTES } from '#platform/contract/upload-rules.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'

@@ -14,19 +14,21 @@ import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import { OwnSpaceFull, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import { Refused } from '#platform/browser/call.ts'
 import {
-  BadInput,
-  Broken,
   ImageSideTooLong,
   ImageTooManyPixels,
+  StorageAway,
+  StorageFull,
+  UploadBroken,
+  UploadFormat,
+} from '#platform/contract/file-refusals.ts'
+import {
+  BadInput,
+  Broken,
   Interrupted,
   NotSignedIn,
   Overloaded,
-  StorageAway,
-  StorageFull,
   TargetGone,
   TooMany,
-  UploadBroken,
-  UploadFormat,
 } from '#platform/contract/refusals.ts'
 import { fileComplaint } from '#platform/contract/upload-rules.ts'
 

@@ -8,7 +8,7 @@ import {
   ImageTooManyPixels,
   UploadBroken,
   UploadFormat,
-} from '#platform/contract/refusals.ts'
+} from '#platform/contract/file-refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 
 export const avatarUpload = endpoint({

@@ -9,7 +9,7 @@ import {
   ImageTooManyPixels,
   UploadBroken,
   UploadFormat,
-} from '#platform/contract/refusals.ts'
+} from '#platform/contract/file-refusals.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
 import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
 import { Field } from '#platform/ui/Field.tsx'

@@ -1,7 +1,7 @@
 // Makes of a chosen photo or video the file to send. Loaded when a file is chosen.
 import { Refused } from '#platform/browser/call.ts'
 import { wrongKindText } from '#platform/contract/file-kinds.ts'
-import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
+import { UploadBroken, UploadFormat } from '#platform/contract/file-refusals.ts'
 import {
   MEGABYTE,
   MOST_MISSING,

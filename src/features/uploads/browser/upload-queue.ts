@@ -4,7 +4,8 @@ import { atom } from 'nanostores'
 import type { UploadedFile } from '#features/uploads/contract/uploaded-file.ts'
 import { OwnSpaceFull, PASSING, UploadIncomplete } from '#features/uploads/contract/user-uploads.ts'
 import { Refused } from '#platform/browser/call.ts'
-import { NotSignedIn, StorageFull, TargetGone, TooMany } from '#platform/contract/refusals.ts'
+import { StorageFull } from '#platform/contract/file-refusals.ts'
+import { NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { withLabel } from '#platform/contract/fields.ts'
-import type { Refusal } from '#platform/contract/refusals.ts'
 import {
   ImageBroken,
   ImageFormat,
   ImageSideTooLong,
   ImageTooManyPixels,
-} from '#platform/contract/refusals.ts'
+} from '#platform/contract/file-refusals.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
 import { type UploadRule, uploadRules, wrongEndingText } from '#platform/contract/upload-rules.ts'
 import { bareFileName } from '#platform/lib/invisible.ts'
 

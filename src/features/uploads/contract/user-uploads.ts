@@ -4,19 +4,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { integer, readsText, text, withLabel } from '#platform/contract/fields.ts'
-import { bigInteger } from '#platform/contract/integers.ts'
-import type { Refusal } from '#platform/contract/refusals.ts'
 import {
-  Broken,
   ImageSideTooLong,
   ImageTooManyPixels,
-  Interrupted,
-  Overloaded,
   StorageAway,
-  TargetGone,
   UploadBroken,
   UploadFormat,
-} from '#platform/contract/refusals.ts'
+} from '#platform/contract/file-refusals.ts'
+import { bigInteger } from '#platform/contract/integers.ts'
+import type { Refusal } from '#platform/contract/refusals.ts'
+import { Broken, Interrupted, Overloaded, TargetGone } from '#platform/contract/refusals.ts'
 import type { UploadKind } from '#platform/contract/upload-rules.ts'
 import { UUID } from '#platform/contract/uuid.ts'
 

@@ -6,11 +6,10 @@ import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import {
   ImageSideTooLong,
   ImageTooManyPixels,
-  TargetGone,
-  TooMany,
   UploadBroken,
   UploadFormat,
-} from '#platform/contract/refusals.ts'
+} from '#platform/contract/file-refusals.ts'
+import { TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import { contentKind, HEAD_BYTES } from '#platform/lib/content-kind.ts'
 import { isPdf } from '#platform/lib/documents.ts'

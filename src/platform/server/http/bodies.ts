@@ -2,7 +2,8 @@
 
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BrokenBody, FileTooLarge, TooLarge } from '#platform/contract/refusals.ts'
+import { FileTooLarge } from '#platform/contract/file-refusals.ts'
+import { BrokenBody, TooLarge } from '#platform/contract/refusals.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 
 export const BODY_LIMIT = 256 * 1024

@@ -6,17 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import { type Endpoint, type Output, type Parsed, type StaffAccess } from '#platform/contract/endpoint.ts'
 import { envelope, SUCCESS } from '#platform/contract/envelope.ts'
+import { FileTooLarge, StorageAway, StorageFull } from '#platform/contract/file-refusals.ts'
 import {
   BadInput,
   Broken,
   BrokenBody,
-  FileTooLarge,
   Interrupted,
   NoSuchCall,
   Overloaded,
   type Refusal,
-  StorageAway,
-  StorageFull,
   TooLarge,
   TooMany,
 } from '#platform/contract/refusals.ts'

@@ -1,6 +1,6 @@
 // Slots of uploads that are held in memory while they arrive.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { UploadRunning, UploadsFull } from '#platform/contract/refusals.ts'
+import { UploadRunning, UploadsFull } from '#platform/contract/file-refusals.ts'
 import { refuseFor } from '#platform/server/refusals/refuse.ts'
 
 export type Release = () => void

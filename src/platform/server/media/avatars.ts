@@ -1,5 +1,5 @@
 // Avatars of users: square, small, redrawn from their pixels without data of the camera.
-import { UploadBroken, UploadFormat } from '#platform/contract/refusals.ts'
+import { UploadBroken, UploadFormat } from '#platform/contract/file-refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { processImage } from './image-queue.ts'

@@ -2,7 +2,7 @@
 
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { ImageSideTooLong, ImageTooManyPixels } from '#platform/contract/refusals.ts'
+import { ImageSideTooLong, ImageTooManyPixels } from '#platform/contract/file-refusals.ts'
 import { MOST_MISSING } from '#platform/contract/upload-rules.ts'
 import { drawnRows, jpegState } from '#platform/lib/jpeg.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'

@@ -1,6 +1,6 @@
 // Photos of users, re-encoded in the sizes that pages show (src/platform/lib/photos.ts): upright and without metadata such as place,
 // time and device.
-import { UploadBroken } from '#platform/contract/refusals.ts'
+import { UploadBroken } from '#platform/contract/file-refusals.ts'
 import { PHOTO_WIDTHS } from '#platform/lib/photo-sets.ts'
 import { SQUARE_ENDING } from '#platform/lib/photos.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'

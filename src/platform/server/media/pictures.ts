@@ -1,5 +1,5 @@
 // Pictures of the staff, re-encoded from their pixels, so that nothing else of the sent file is served.
-import { ImageBroken, ImageFormat } from '#platform/contract/refusals.ts'
+import { ImageBroken, ImageFormat } from '#platform/contract/file-refusals.ts'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { processImage } from './image-queue.ts'
