@@ -2,7 +2,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
 import { content } from '#app/content-calls.ts'
+import { approvalList } from '#features/content/contract/approval.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { startApi } from './api-server.ts'
 import { openChromium } from './chromium.ts'
@@ -85,6 +87,30 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - started
 }
 
+const WAITING = 1000
+
+/** The list of what waits for a chief, with a thousand texts in it. */
+const measureApprovals = async (
+  databaseUrl: string,
+  calls: number,
+  ask: (input: object) => Promise<Listed>,
+): Promise<Figure> => {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  await client.query(
+    `insert into content_approvals (kind, record_id, version, needed, sent_at)
+     select kind, id, version, 1 + id % 2, updatetime from content_records where kind = 'news' order by id limit $1`,
+    [WAITING],
+  )
+  await client.end()
+  const times: number[] = []
+  for (let call = 0; call < calls; call++)
+    times.push(await timed(() => ask({ show: 'all', page: 1 + below(WAITING / 25) })))
+  const { list } = await ask({ show: 'mine' })
+  if (list.length === 0) throw new Error('nothing waits for the chief')
+  return atMost(`approvals: any page of ${WAITING} that wait, p99`, share(times, 0.99), 100, 'ms')
+}
+
 const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
   const { records, calls } = SIZES[size]
   const databaseUrl = await openEmptyDatabase(group)
@@ -101,7 +127,11 @@ const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
     ),
     ...Object.entries(OTHER_LISTS).map(([name, [path, who, input]]) => [name, path, who, input] as const),
   ]
-  const figures: Figure[] = []
+  const figures = [
+    await measureApprovals(databaseUrl, calls, (input) =>
+      post<Listed>(origin, approvalList.path, input, tokens.get('admin')),
+    ),
+  ]
   for (const [name, path, who, input] of lists) {
     const times: number[] = []
     const most = name === WHOLE_PHONE ? Math.min(calls, MOST_PHONES) : calls
