@@ -1,6 +1,6 @@
 // npm run bench [-- name… [--small]]: the portal's promised figures, measured here and now. `--small` only shows that
 // a bench still works.
-import { benches } from './benches.ts'
+import { askedOnly, benches } from './benches.ts'
 import { aside, type Figure, machine, table } from './figures.ts'
 import { openProcessGroup, stopWhenAsked } from './process-group.ts'
 
@@ -17,7 +17,7 @@ stopWhenAsked()
 const rows: (Figure & { bench: string })[] = []
 const place = machine()
 for (const [name, measure] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (asked.length > 0 ? !asked.includes(name) : askedOnly.includes(name)) continue
   console.info(`measuring ${name} …`)
   const group = openProcessGroup()
   try {
