@@ -47,6 +47,8 @@ test('a total beyond what any land costs is flagged, without a median too', () =
   expect(priceFlags(listing, { median: 0, samples: 0 })).toEqual([
     { code: 'price_high', text: '总价合每亩 483.33 万元，高于一般林地，可能把“元”填成了“万元”' },
   ])
+  const about = { ...listing, approximate: ['measure_area'] }
+  expect(priceFlags(about, { median: 0, samples: 0 })[0]?.text).toMatch(/^总价合每亩约 483.33 万元，/)
   expect(priceFlags({ ...listing, face_price: 580 }, { median: 0, samples: 0 })).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 // Asking prices far from the local median, or from any: owners are asked to check them, reviewers are told.
+import { behindHan } from '#platform/lib/han-spacing.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
 import { reliableMedian } from './state-texts.ts'
-import { figure, YUAN } from './woodland.ts'
+import { aboutMark, figure, type Offer, YUAN } from './woodland.ts'
 
 export interface LocalPrices {
   /** Yuan per mu and year. */
@@ -29,18 +30,14 @@ const MOST_PER_MU = 500_000
 /** Yuan of a mu and year. */
 const MOST_PER_MU_YEAR = 20_000
 
-interface Priced {
-  face_price: number
-  measure_area: number
-  years: number
-}
-
-/** `每亩 483 万元` of a total beyond what any forest land costs, in a form where 元 may stand for 万元; empty otherwise. */
-export const beyondAnyPrice = ({ face_price, measure_area, years }: Priced) => {
+/** `每亩 483 万元`, `每亩约 483 万元` of a total beyond what any forest land costs, in a form where 元 may stand for 万元; empty otherwise. */
+export const beyondAnyPrice = (listing: Offer) => {
+  const { face_price, measure_area, years } = listing
   if (measure_area <= 0) return ''
   const perMu = (face_price * YUAN) / measure_area
   const isBeyond = perMu > MOST_PER_MU || (years > 0 && perMu / years > MOST_PER_MU_YEAR)
-  return isBeyond ? `每亩 ${perMu < YUAN ? `${figure(perMu)} ` : `${figure(perMu / YUAN)} 万`}元` : ''
+  const amount = perMu < YUAN ? `${figure(perMu)} 元` : `${figure(perMu / YUAN)} 万元`
+  return isBeyond ? `每亩${behindHan(aboutMark(listing, 'face_price', 'measure_area') + amount)}` : ''
 }
 
 /** Whether a total says by itself that it counts ten thousands: 3.6亿, 58000万元. */

@@ -4,6 +4,7 @@ import type { User } from '#features/identity/server/users.schema.ts'
 import { emptyDraft, isNegotiable, type ListingDraft, priceOf } from '#features/listings/contract/draft.ts'
 import { formFieldNames, listingFields } from '#features/listings/contract/fields.ts'
 import { type MeasuredField, numberRuleOf, pointOf, understoodIn } from '#features/listings/contract/form.ts'
+import { remarksOf } from '#features/listings/contract/typed-numbers.ts'
 import { PRICE_TYPE, STATUS } from '#features/listings/contract/woodland.ts'
 import { draftsMax } from '#features/listings/rules/amounts.ts'
 import {
@@ -132,6 +133,7 @@ const beyondUnit = (typed: string, draft: ListingDraft) => {
     face_price,
     measure_area: measured('measure_area'),
     years: measured('years'),
+    approximate: remarksOf(draft).approximate,
   })
   return perMu === '' || namesTenThousands(typed)
     ? ''
