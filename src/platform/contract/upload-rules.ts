@@ -104,6 +104,12 @@ export const wayOuts: Readonly<Record<string, string>> = {
   mov: '请在手机上另存为 MP4 后重新选择',
 }
 
+const DOCUMENTS = new Set(['doc', 'docx', 'wps', 'rtf', 'xls', 'xlsx', 'et', 'ppt', 'pptx', 'dps', 'ofd'])
+
+/** What to do with a document where papers are photos or PDF. */
+const documentWayOut = ({ endings }: UploadRule, ending: string) =>
+  DOCUMENTS.has(ending) && endings.includes('pdf') ? '请拍照上传，或另存为 PDF 后上传' : undefined
+
 /** Whether the name may be that of accepted content: it ends in nothing that tells of another kind. */
 export const mayBeNamed = (
   { endings, otherNames }: Pick<UploadRule, 'endings' | 'otherNames'>,
@@ -135,7 +141,8 @@ export const tooLargeText = (rule: Pick<UploadRule, 'label' | 'megabytes'>, byte
 export const fileComplaint = (kind: UploadKind, name: string, size: number): string | undefined => {
   const rule = uploadRules[kind]
   if (!mayBeNamed(rule, name)) {
-    const wayOut = wayOuts[endingOf(name)]
+    const ending = endingOf(name)
+    const wayOut = wayOuts[ending] ?? documentWayOut(rule, ending)
     return wayOut ? `${rule.format}，${wayOut}` : rule.format
   }
   if (size <= 0) return emptyText(rule)

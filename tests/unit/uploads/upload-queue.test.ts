@@ -90,6 +90,17 @@ test('two files are sent at a time, in the order they were chosen', async () => 
   expect(busyCount(queue.$items.get())).toBe(0)
 })
 
+test('a file that is chosen twice is added once, and that is said; after a failure it may be chosen again', async () => {
+  const { queue, running } = made()
+  const one = photo('1.jpg')
+  expect(queue.add([one, one])).toBe('有 1 个已经选过，没有重复加入')
+  expect(queue.add([one, photo('2.jpg')])).toBe('有 1 个已经选过，没有重复加入')
+  expect(running.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg'])
+  running[0]?.fail()
+  await settle()
+  expect(queue.add([one])).toBe('')
+})
+
 test('a picture that is uploaded again stands there once where its address is the same', async () => {
   const stored = { id: '', file: '/a.jpg', name: 'a.jpg' }
   const upload = () => Promise.resolve(stored)

@@ -44,3 +44,9 @@ test('pictures are 10 MB and of four kinds, files 50 MB, one each, but where the
   expect(tooManyText(uploadRules.woodland)).toBe('最多上传 6 张图片')
   expect(tooManyText(uploadRules.attachment)).toBe('最多上传 1 个文件')
 })
+
+test('a document where papers are asked for is told to become a photo or a PDF', () => {
+  const told = '图片格式不正确，请拍照上传，或另存为 PDF 后上传'
+  for (const name of ['权证.docx', '权证.WPS']) expect(fileComplaint('certificate', name, 1)).toBe(told)
+  expect(fileComplaint('woodland', '林地.docx', 1)).toBe('图片格式不正确')
+})

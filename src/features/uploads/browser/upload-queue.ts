@@ -219,12 +219,21 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
 
   return {
     $items,
-    /** Adds files; returns a message about files over the limit, else an empty text. */
+    /** Adds files; returns a message about those over the limit or there already, else an empty text. */
     add(files: readonly File[]): string {
       const items: QueueItem<T>[] = []
       let free = options.max - activeCount()
       let refused = 0
+      let repeated = 0
+      const isThere = (file: File) =>
+        [...$items.get(), ...items].some(
+          ({ chosen, state }) => chosen && state.kind !== 'failed' && isSameFile(chosen, file),
+        )
       for (const file of files) {
+        if (isThere(file)) {
+          repeated++
+          continue
+        }
         const fits = initialState(file).kind !== 'failed'
         if (fits && free <= 0) refused++
         else items.push(itemOf(file))
@@ -234,7 +243,12 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
       for (const item of items)
         if (item.state.kind === 'converting') conversions = conversions.then(() => convert(item))
       advance()
-      return refused > 0 ? `${tooManyText}，有 ${refused} 个没有加入` : ''
+      return [
+        refused > 0 && `${tooManyText}，有 ${refused} 个没有加入`,
+        repeated > 0 && `有 ${repeated} 个已经选过，没有重复加入`,
+      ]
+        .filter(Boolean)
+        .join('；')
     },
     retry(key: number) {
       const item = find(key)
