@@ -208,9 +208,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
               ? LOADING
               : isPublishedPage || !shown
                 ? '查找林地'
-                : isNothing
-                  ? NOTHING
-                  : `查看 ${count} 条林地信息`
+                : `查看 ${count} 条林地信息`
           }
           onHydrated={(chosen) => void start(chosen)}
           onFilter={(filter) => void filterBy(filter)}

@@ -166,7 +166,7 @@ export const MediaViewer = ({ pictures, index, reveals, facts, onMove, onSeen, o
         <HiddenPicture label={label} field={sensitive} reveals={reveals} />
       ) : picture.kind === 'pdf' ? (
         <Box sx={{ m: 'auto', p: 2, textAlign: 'center' }}>
-          <Typography sx={{ mb: 2 }}>{label}是 PDF 文件</Typography>
+          <Typography sx={{ mb: 2 }}>{label}：PDF 文件</Typography>
           <Button
             variant="contained"
             href={shown}

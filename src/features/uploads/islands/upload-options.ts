@@ -23,7 +23,7 @@ export const uploadHint = (purpose: UploadPurpose) => {
   const [unit] = rule.unit
   const count = rule.count > 1 ? `最多 ${rule.count} ${unit}` : `1 ${unit}`
   if (purpose === 'video') return `${count}，不超过 ${rule.megabytes}M，手机拍的视频都可以`
-  const taken = rule.endings.includes('pdf') ? '手机照片、截图、PDF' : '手机照片、截图'
+  const taken = rule.endings.includes('pdf') ? '手机照片、截图、PDF ' : '手机照片、截图'
   return `${count}，${taken}都可以，大照片自动压缩`
 }
 

@@ -215,7 +215,7 @@ const CursorTools = ({ onReplace }: { onReplace: (file: File) => void }) => {
       {picture && <PictureTools picture={picture} onReplace={onReplace} />}
       {!picture && tableTools && <TableTools available={tableTools} />}
       {!picture && !tableTools && (
-        <Typography variant="caption" color="textSecondary">
+        <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'normal' }}>
           点中表格或图片时，这里是它们的工具；从 Excel、Word 可以直接粘贴
         </Typography>
       )}
