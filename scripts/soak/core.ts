@@ -56,7 +56,14 @@ export const openSetup = (name: string) => {
       return part
     },
     close: async () => {
-      for (const each of closing.splice(0).toReversed()) await each()
+      const errors: unknown[] = []
+      for (const each of closing.splice(0).toReversed())
+        try {
+          await each()
+        } catch (error) {
+          errors.push(error)
+        }
+      if (errors.length > 0) throw errors[0]
     },
   }
 }
