@@ -58,8 +58,8 @@ const Stages = () => {
 const SumWarning = () => {
   const [bond, estimate, starting_price] = useWatch({
     name: ['bond', 'estimate', 'starting_price'],
-  }) as unknown[]
-  const doubts = sumDoubts({ bond, estimate, starting_price: String(starting_price ?? ''), content: '' })
+  }) as [unknown, unknown, string | undefined]
+  const doubts = sumDoubts({ bond, estimate, starting_price: starting_price ?? '', content: '' })
   return (
     <div role="status">
       {doubts.length > 0 && (
