@@ -21,7 +21,12 @@ app.renderError = async (_request, { error, response, status }) => {
 // Astro imports the module of a page with every request, which costs a tenth of an article.
 for (const [component, load] of app.manifest.pageMap ?? []) {
   let loading: ReturnType<typeof load> | undefined
-  app.manifest.pageMap?.set(component, () => (loading ??= load()))
+  app.manifest.pageMap?.set(component, () => {
+    loading ??= load()
+    // One that failed is tried again.
+    void loading.catch(() => (loading = undefined))
+    return loading
+  })
 }
 let origin = ''
 
@@ -53,6 +58,7 @@ const withFragments = (body: Buffer, fragments: ReadonlyMap<string, string | und
     add(body.subarray(read, at))
     read = at + fragmentMark(name).length
     const end = text === undefined ? body.indexOf(fragmentMark(`/${name}`), read) : read
+    if (end < 0) throw new Error(`the frame's ${name} has no end on this page`)
     const part = text === undefined ? body.subarray(read, end) : bytesOf(text)
     places.push({ name, start: written, length: part.length })
     add(part)

@@ -13,6 +13,7 @@ import {
   NotSender,
   NotWaiting,
   OwnText,
+  RulesChanged,
   TimePassed,
 } from '#features/content/contract/refusals.ts'
 import { publishDue } from '#features/content/server/schedule.service.ts'
@@ -46,8 +47,10 @@ const rules: readonly approval.ApprovalRule[] = [
   { kind: 'news', category: FREE, approvals: 0 },
 ]
 
-const setRules = (list: readonly approval.ApprovalRule[], by = admin) =>
-  portal.call(approval.saveApprovalRules, { list: [...list] }, { token: by.token })
+const readRules = async () =>
+  (await portal.call(approval.approvalRules, {}, { token: admin.token })).data.list
+const setRules = async (list: readonly approval.ApprovalRule[], by = admin) =>
+  portal.call(approval.saveApprovalRules, { list: [...list], known: await readRules() }, { token: by.token })
 
 beforeAll(async () => {
   portal = await testApp()
@@ -157,6 +160,38 @@ describe('nothing goes live without', () => {
     expect(await record(again)).toMatchObject({ state: 'changed', live_version: 1, version: 2 })
     expect((await approve(again, second)).data).toEqual({ live: true })
     expect(await record(again)).toMatchObject({ state: 'live', live_version: 2 })
+  })
+
+  test('a change of column is no way round', async () => {
+    const target = await sent({ type: NOTICE })
+    await approve(target, second)
+    const moved = { id: target.id, version: 1, type: FREE, content: '<p>未审</p>' }
+    expect((await save({ ...moved, mode: 'publish' })).code).toBe(ApprovalNeeded.code)
+    const draft = await save({ ...moved, mode: 'draft' })
+    const published = await portal.call(calls.publish, { id: target.id, version: 2 }, { token: author.token })
+    expect([draft.code, published.code]).toEqual([200, ApprovalNeeded.code])
+  })
+
+  test('what was scheduled before there was a rule', async () => {
+    await setRules([])
+    const publish_at = toWireTime(new Date(portal.deps.now().getTime() + 60_000))
+    const { data } = await save({ mode: 'schedule', publish_at })
+    await setRules(rules)
+    portal.passSeconds(60)
+    await publishDue(portal.deps)
+    const { record: after, note } = (await portal.call(calls.get, { id: data.id }, { token: author.token }))
+      .data
+    expect([after.state, note]).toEqual(['draft', `定时发布没有成功：${ApprovalNeeded.msg}`])
+  })
+
+  test('with the approvals of a time when fewer were asked for', async () => {
+    const publish_at = toWireTime(new Date(portal.deps.now().getTime() + 60_000))
+    const target = await sent({ type: NOTICE, publish_at })
+    await approve(target, second)
+    await setRules([{ kind: 'news', category: 0, approvals: 2 }])
+    const published = await portal.call(calls.publish, { id: target.id, version: 1 }, { token: author.token })
+    await setRules(rules)
+    expect(published.code).toBe(ApprovalNeeded.code)
   })
 
   test('but a chief at once, where he says why, and on record', async () => {
@@ -320,6 +355,8 @@ test('a saved draft is sent as it is, taken back by its sender, handed over', as
 
 test('rules: an admin sets them, once a column, and never for what has one record', async () => {
   expect((await setRules([], author)).code).toBe(Forbidden.code)
+  const stale = await portal.call(approval.saveApprovalRules, { list: [], known: [] }, { token: admin.token })
+  expect(stale.code).toBe(RulesChanged.code)
   const twice = { kind: 'news', category: 1, approvals: 1 } as const
   expect((await setRules([twice, twice])).msg).toBe('同一栏目有两条设置')
   expect((await setRules([{ kind: 'settings', category: 0, approvals: 1 }])).msg).toBe(

@@ -26,6 +26,7 @@ import {
   NotSender,
   NotWaiting,
   OwnText,
+  RulesChanged,
   TimePassed,
 } from './refusals.ts'
 
@@ -64,28 +65,32 @@ export const approvalRules = endpoint({
   refusals: [],
 })
 
+const Rules = withLabel(
+  '审核设置',
+  z.array(ApprovalRule).check(
+    z.maxLength(200, '最多 200 条'),
+    z.refine(
+      (list) => new Set(list.map(({ kind, category }) => `${kind} ${category}`)).size === list.length,
+      { message: '同一栏目有两条设置' },
+    ),
+    z.refine((list) => list.every(({ kind }) => APPROVED_KINDS.includes(kind)), {
+      message: '首页推荐和站点设置不设审核',
+    }),
+  ),
+)
+
 export const saveApprovalRules = endpoint({
   encoding: 'json',
   access: 'staff:admin',
   title: '设置哪些内容须经审核后上线',
   path: path('saveRules'),
   input: z.object({
-    list: withLabel(
-      '审核设置',
-      z.array(ApprovalRule).check(
-        z.maxLength(200, '最多 200 条'),
-        z.refine(
-          (list) => new Set(list.map(({ kind, category }) => `${kind} ${category}`)).size === list.length,
-          { message: '同一栏目有两条设置' },
-        ),
-        z.refine((list) => list.every(({ kind }) => APPROVED_KINDS.includes(kind)), {
-          message: '首页推荐和站点设置不设审核',
-        }),
-      ),
-    ),
+    list: Rules,
+    /** As they were read: what somebody else has set meanwhile is not lost. */
+    known: Rules,
   }),
   output: z.null(),
-  refusals: [],
+  refusals: [RulesChanged],
   note: '整份替换；审核次数为 0 表示不须审核。栏目没有自己的设置时按该类内容的设置。已送审的仍按送审时的次数。',
 })
 

@@ -2,14 +2,18 @@
 
 import { type ContentAction } from '#features/audit/rules.ts'
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
-import { type ApprovalStep, LEVELS } from '#features/content/contract/approval.ts'
+import { type ApprovalStep, LEVELS, type Remark } from '#features/content/contract/approval.ts'
 import { ApprovalNeeded, NoSuchApprover, NotApprover } from '#features/content/contract/refusals.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
-import type { Db, Tx } from '#platform/server/db/types.ts'
+import type { Tx } from '#platform/server/db/types.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as approvals from './approval.table.ts'
+import type { ContentRecordRow } from './content.schema.ts'
+import * as table from './content.table.ts'
+import type { EditableKind, Fields } from './editable.service.ts'
+import { storedFields } from './stored-fields.ts'
 
 /** One of LEVELS. An account of another role than editor or admin writes and approves nothing. */
 export const levelOf = ({ role, approves }: Pick<Staff, 'role' | 'approves'>): number =>
@@ -19,8 +23,21 @@ export interface SentVersion {
   kind: EditedKind
   id: number
   version: number
-  category: number
   title: string
+  /** Its own category, and that of the version that readers see. */
+  categories: readonly number[]
+}
+
+/** A change of column is no way round the rule of the column that readers find it in. */
+export const categoriesOf = async (
+  rules: EditableKind<Fields>,
+  tx: Tx,
+  record: Pick<ContentRecordRow, 'kind' | 'id' | 'live_version'> | undefined,
+  category: number,
+): Promise<number[]> => {
+  const live =
+    record?.live_version && (await table.findVersion(tx, record.kind, record.id, record.live_version))
+  return live ? [category, rules.summary(storedFields(rules, live.data)).category ?? 0] : [category]
 }
 
 export interface Sending {
@@ -29,34 +46,68 @@ export interface Sending {
   approval_note: string
 }
 
-const recordStep = async (
+const OUTCOMES = {
+  submit: 'sent',
+  approve: 'approved',
+  'send-back': 'returned',
+  recall: 'recalled',
+  'hand-over': 'handedOver',
+  urgent: 'urgent',
+} as const satisfies Partial<Record<ContentAction, ApprovalStep['outcome']>>
+export type ApprovalAction = keyof typeof OUTCOMES
+
+interface TakenStep {
+  approval: number
+  action: ApprovalAction
+  note: string
+  remarks?: readonly Remark[] | undefined
+  at: Date
+}
+
+/** Keeps a step with its approval, and in the audit log. */
+export const recordStep = async (
   tx: Tx,
   writer: Writer,
-  { kind, id, version, title }: Omit<SentVersion, 'category'>,
-  {
-    action,
-    at,
-    ...step
-  }: { action: ContentAction; approval: number; outcome: ApprovalStep['outcome']; note: string; at: Date },
+  { kind, id, version, title }: Pick<SentVersion, 'kind' | 'id' | 'version' | 'title'>,
+  { approval, action, note, remarks = [], at }: TakenStep,
 ) => {
   await approvals.insertStep(tx, {
-    approval_id: step.approval,
-    outcome: step.outcome,
+    approval_id: approval,
+    outcome: OUTCOMES[action],
     staff_id: writer.staff.id,
-    note: step.note,
+    note,
+    remarks: [...remarks],
     at,
   })
   await recordBy(tx, writer, {
     action: `${kind}.${action}`,
     target: `${kind}:${id}`,
-    detail: { title, version, ...(step.note ? { note: step.note } : {}) },
+    detail: { title, version, ...(note ? { note } : {}) },
     at,
   })
 }
 
-/** Approvals that a record of this kind and category asks for. */
-export const approvalsFor = (db: Db, kind: EditedKind, category: number) =>
-  SINGLETON_KINDS.has(kind) ? Promise.resolve(0) : approvals.approvalsFor(db, kind, category)
+const approvalsFor = async (tx: Tx, { kind, categories }: Pick<SentVersion, 'kind' | 'categories'>) => {
+  if (SINGLETON_KINDS.has(kind)) return 0
+  const needed = await Promise.all(categories.map((category) => approvals.approvalsFor(tx, kind, category)))
+  return Math.max(...needed)
+}
+
+/** Refuses to give an approval to somebody who may not decide on it. */
+export const refuseWrongApprover = async (
+  tx: Tx,
+  writer: Writer,
+  approval: Pick<approvals.ListedApproval, 'id'>,
+  staffId: number,
+) => {
+  const others = await approvals.listApprovers(tx, writer.staff.id)
+  const chosen = others.find((one) => one.id === staffId)
+  const theirs = chosen && (await approvals.findApproval(tx, staffId, approval.id))
+  refuseUnless(
+    chosen && theirs && chosen.level >= theirs.nextLevel && !theirs.isOwn && !theirs.hasApproved,
+    NoSuchApprover,
+  )
+}
 
 /** Sends a version; what the record has waiting is replaced by it. Without a rule for it, one approval is asked for. */
 export const sendVersion = async (
@@ -67,20 +118,13 @@ export const sendVersion = async (
   publishAt: Date | undefined,
   at: Date,
 ) => {
-  const { kind, id, version, category } = sent
-  if (assignee > 0) {
-    const known = await approvals.listApprovers(tx, writer.staff.id)
-    refuseUnless(
-      known.some((one) => one.id === assignee),
-      NoSuchApprover,
-    )
-  }
+  const { kind, id, version } = sent
   await replaceWaiting(tx, kind, id)
   const approval = await approvals.insertApproval(tx, {
     kind,
     record_id: id,
     version,
-    needed: Math.max(1, await approvalsFor(tx, kind, category)),
+    needed: Math.max(1, await approvalsFor(tx, sent)),
     sender_id: writer.staff.id,
     assignee_id: assignee || null,
     note: approval_note,
@@ -88,13 +132,21 @@ export const sendVersion = async (
     publish_at: publishAt ?? null,
     due_at: fromWireTime(due_at ?? '') ?? null,
   })
-  await recordStep(tx, writer, sent, { action: 'submit', approval, outcome: 'sent', note: approval_note, at })
+  if (assignee > 0) await refuseWrongApprover(tx, writer, { id: approval }, assignee)
+  await recordStep(tx, writer, sent, { action: 'submit', approval, note: approval_note, at })
 }
 
 /** What waits of a record waits no longer: it was saved again, withdrawn or removed. */
 export const replaceWaiting = async (tx: Tx, kind: EditedKind, id: number) => {
   const waiting = await approvals.lockWaiting(tx, kind, id)
   if (waiting) await approvals.updateApproval(tx, waiting.id, { state: 'replaced' })
+}
+
+/** Approvals that a version lacks; 0 where it may go live. What was approved stays so until it is saved again. */
+export const lackingApprovals = async (tx: Tx, version: SentVersion): Promise<number> => {
+  const { kind, id, version: number } = version
+  const needed = await approvalsFor(tx, version)
+  return needed > 0 && !(await approvals.isApproved(tx, kind, id, number, needed)) ? needed : 0
 }
 
 /**
@@ -107,21 +159,21 @@ export const refuseUnapproved = async (
   version: SentVersion,
   { urgent, publishAt, at }: { urgent: string; publishAt?: Date | undefined; at: Date },
 ) => {
-  const { kind, id, category } = version
-  const needed = await approvalsFor(tx, kind, category)
-  if (needed === 0 || (await approvals.isApproved(tx, kind, id, version.version))) return
+  const needed = await lackingApprovals(tx, version)
+  if (needed === 0) return
   if (!urgent) return refuse(ApprovalNeeded)
   refuseUnless(levelOf(writer.staff) >= LEVELS.chief, NotApprover)
+  const { kind, id, version: number } = version
   await replaceWaiting(tx, kind, id)
   const approval = await approvals.insertApproval(tx, {
     kind,
     record_id: id,
-    version: version.version,
+    version: number,
     state: 'approved',
     needed,
     sender_id: writer.staff.id,
     sent_at: at,
     publish_at: publishAt ?? null,
   })
-  await recordStep(tx, writer, version, { action: 'urgent', approval, outcome: 'urgent', note: urgent, at })
+  await recordStep(tx, writer, version, { action: 'urgent', approval, note: urgent, at })
 }

@@ -1,14 +1,15 @@
 // Approval before content goes live. Who wrote a version does not approve it; two approvals are two people's, the last of them a
 // chief's. What is approved goes live, or is scheduled, in the transaction of the last approval.
 
-import type { ContentAction } from '#features/audit/rules.ts'
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import {
+  type ApprovalRule,
   type approvalHistory,
   type approvalList,
   type approvalRules,
   type approveContent,
   type handOverApproval,
+  LEVELS,
   type Remark,
   type recallContent,
   type returnContent,
@@ -18,21 +19,29 @@ import {
 } from '#features/content/contract/approval.ts'
 import {
   ApprovedBefore,
-  NoSuchApprover,
   NotApprover,
   NotSender,
   NotWaiting,
   OwnText,
+  RulesChanged,
 } from '#features/content/contract/refusals.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as approvals from './approval.table.ts'
-import { levelOf, sendVersion } from './approval-requests.service.ts'
+import {
+  type ApprovalAction,
+  categoriesOf,
+  levelOf,
+  recordStep,
+  refuseWrongApprover,
+  sendVersion,
+} from './approval-requests.service.ts'
 import type { ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { lockedRecord, makeLive, momentAfter } from './content-edits.service.ts'
@@ -44,7 +53,7 @@ const mayApprove = (row: approvals.ListedApproval, staff: Staff) =>
   row.nextLevel <= levelOf(staff) &&
   !row.isOwn &&
   !row.hasApproved &&
-  (row.assignee_id === null || row.assignee_id === staff.id || levelOf(staff) > row.nextLevel)
+  (row.assignee_id === null || row.assignee_id === staff.id)
 
 const listed = (row: approvals.ListedApproval, staff: Staff, now: Date): WaitingApproval => ({
   kind: row.kind,
@@ -75,11 +84,18 @@ export const approvalRulesFor =
     approvers: await approvals.listApprovers(db, staff.id),
   })
 
+const ruleTexts = (rules: readonly ApprovalRule[]) =>
+  rules.map(({ kind, category, approvals: needed }) => `${kind} ${category} ${needed}`).toSorted()
+const isSameRules = (one: readonly ApprovalRule[], other: readonly ApprovalRule[]) =>
+  ruleTexts(one).join() === ruleTexts(other).join()
+
 export const saveRules =
   (deps: Deps) =>
-  async (writer: Writer, { list }: Parsed<typeof saveApprovalRules>): Promise<null> => {
+  async (writer: Writer, { list, known }: Parsed<typeof saveApprovalRules>): Promise<null> => {
     await deps.db.transaction(async (tx) => {
+      await lockNameForTransaction(tx, 'approval rules')
       const before = await approvals.listRules(tx)
+      refuseUnless(isSameRules(before, known), RulesChanged)
       await approvals.replaceRules(tx, list)
       await recordBy(tx, writer, {
         action: 'approval.rules',
@@ -129,7 +145,7 @@ export const historyOfApprovals =
 type Target = Pick<Parsed<typeof approveContent>, 'kind' | 'id' | 'version'>
 
 interface Decision {
-  action: ContentAction
+  action: ApprovalAction
   note: string
   remarks?: readonly Remark[]
 }
@@ -155,35 +171,19 @@ const refuseOthers = ({ approval }: Waiting, staff: Staff) => {
   refuseUnless(mayApprove(approval, staff), NotApprover)
 }
 
-const OUTCOMES = {
-  approve: 'approved',
-  'send-back': 'returned',
-  recall: 'recalled',
-  'hand-over': 'handedOver',
-} as const
-
-const record = async (
+const record = (
   tx: Tx,
   writer: Writer,
-  { record: { kind, id, title, version }, approval }: Waiting,
-  { action, note, remarks = [] }: Decision & { action: keyof typeof OUTCOMES },
+  { record: { id, title, version }, approval }: Waiting,
+  decision: Decision,
   at: Date,
-) => {
-  await approvals.insertStep(tx, {
-    approval_id: approval.id,
-    outcome: OUTCOMES[action],
-    staff_id: writer.staff.id,
-    note,
-    remarks: [...remarks],
-    at,
-  })
-  await recordBy(tx, writer, {
-    action: `${kind}.${action}`,
-    target: `${kind}:${id}`,
-    detail: { title, version, ...(note ? { note } : {}) },
-    at,
-  })
-}
+) =>
+  recordStep(
+    tx,
+    writer,
+    { kind: approval.kind, id, version, title },
+    { approval: approval.id, at, ...decision },
+  )
 
 export const approve =
   (deps: ContentDeps) =>
@@ -232,7 +232,7 @@ const change =
   async (
     check: (waiting: Waiting, tx: Tx) => Promise<void> | void,
     changes: Parameters<typeof approvals.updateApproval>[2],
-    decision: Decision & { action: keyof typeof OUTCOMES },
+    decision: Decision,
   ): Promise<null> => {
     await deps.db.transaction(async (tx) => {
       const waiting = await lockWaiting(tx, writer.staff, target)
@@ -268,13 +268,9 @@ export const handOver =
     change(deps, writer, target)(
       async ({ approval }, tx) => {
         const isSender = approval.sender_id === writer.staff.id
-        refuseUnless(isSender || mayApprove(approval, writer.staff), NotApprover)
-        if (staff_id === 0) return
-        const others = await approvals.listApprovers(tx, writer.staff.id)
-        const chosen = others.find((one) => one.id === staff_id)
-        refuseUnless(chosen && chosen.level >= approval.nextLevel, NoSuchApprover)
-        const theirs = await approvals.findApproval(tx, staff_id, approval.id)
-        refuseUnless(theirs && !theirs.isOwn && !theirs.hasApproved, NoSuchApprover)
+        const isChief = levelOf(writer.staff) >= LEVELS.chief
+        refuseUnless(isSender || isChief || mayApprove(approval, writer.staff), NotApprover)
+        if (staff_id > 0) await refuseWrongApprover(tx, writer, approval, staff_id)
       },
       { assignee_id: staff_id || null },
       { action: 'hand-over', note },
@@ -292,8 +288,10 @@ export const submit =
     // A draft may hold what was typed and not understood.
     checkedFields(deps.editable[kind], saved.data)
     await deps.db.transaction(async (tx) => {
-      const { title, category } = await lockedRecord(tx, kind, id, version, { withRemoved: false })
-      await sendVersion(tx, writer, { kind, id, version, category, title }, sending, publishAt, at)
+      const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
+      const categories = await categoriesOf(deps.editable[kind], tx, record, record.category)
+      const sent = { kind, id, version, categories, title: record.title }
+      await sendVersion(tx, writer, sent, sending, publishAt, at)
     })
     return null
   }

@@ -1,5 +1,21 @@
 // Versions that were sent for approval, what was decided of them, and which kinds and columns ask for it.
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LEVELS } from '#features/content/contract/approval.ts'
 import { type Staff, staff, staffName } from '#features/identity/server/staff.schema.ts'
@@ -56,10 +72,22 @@ export const updateApproval = (tx: Tx, id: number, changes: Partial<typeof conte
 export const insertStep = (tx: Tx, step: typeof approvalSteps.$inferInsert) =>
   tx.insert(approvalSteps).values(step)
 
-export const isApproved = async (db: Db, kind: EditedKind, id: number, version: number): Promise<boolean> =>
+/** @param needed approvals that are asked for today; a chief who publishes at once counts as all of them */
+export const isApproved = async (
+  db: Db,
+  kind: EditedKind,
+  id: number,
+  version: number,
+  needed: number,
+): Promise<boolean> =>
   (await db.$count(
     contentApprovals,
-    and(ofRecord(kind, id), eq(contentApprovals.version, version), eq(contentApprovals.state, 'approved')),
+    and(
+      ofRecord(kind, id),
+      eq(contentApprovals.version, version),
+      eq(contentApprovals.state, 'approved'),
+      gte(contentApprovals.needed, needed),
+    ),
   )) > 0
 
 /** What was sent or approved of a version stands for the next one, which differs in its position alone. */

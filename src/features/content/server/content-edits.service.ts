@@ -12,7 +12,13 @@ import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { refuseUnapproved, replaceWaiting, type Sending, sendVersion } from './approval-requests.service.ts'
+import {
+  categoriesOf,
+  refuseUnapproved,
+  replaceWaiting,
+  type Sending,
+  sendVersion,
+} from './approval-requests.service.ts'
 import { type ContentRecordRow } from './content.schema.ts'
 import { currentRecord } from './content.service.ts'
 import * as table from './content.table.ts'
@@ -99,7 +105,8 @@ const write = async (
 
   const number = (record?.version ?? 0) + 1
   const summary = { category: 0, marks: [], cover: '', ...rules.summary(fields) }
-  const version = { kind, id, version: number, category: summary.category, title: summary.title }
+  const categories = await categoriesOf(rules, tx, record, summary.category)
+  const version = { kind, id, version: number, categories, title: summary.title }
   if (publication !== 'draft')
     await refuseUnapproved(tx, writer, version, {
       urgent: change.urgent ?? '',
@@ -277,7 +284,8 @@ export const publishContent =
       async (tx, record, at) => {
         if (!fields) return refuse(TargetGone)
         const { category, title } = record
-        await refuseUnapproved(tx, writer, { kind, id, version: number, category, title }, { urgent, at })
+        const categories = await categoriesOf(deps.editable[kind], tx, record, category)
+        await refuseUnapproved(tx, writer, { kind, id, version: number, categories, title }, { urgent, at })
         await replaceWaiting(tx, kind, id)
         return ['publish', await makeLive(deps.editable, tx, { ...record, kind }, number, fields, at)]
       },

@@ -3,10 +3,12 @@
 import type { ContentAction } from '#features/audit/rules.ts'
 import { audit } from '#features/audit/server/index.ts'
 import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
+import { ApprovalNeeded } from '#features/content/contract/refusals.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import { RefusalError } from '#platform/server/refusals/refuse.ts'
+import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { categoriesOf, lackingApprovals } from './approval-requests.service.ts'
 import { type ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { makeLive } from './content-edits.service.ts'
@@ -47,6 +49,11 @@ const publishOne = (deps: ContentDeps, kind: EditedKind, id: number, at: Date): 
     const record = await lockDue(tx, kind, id, at)
     // Rescheduled meanwhile: the next run handles that.
     if (record?.scheduled_version !== version.number) return false
+    const { category, title } = { category: 0, ...deps.editable[kind].summary(fields) }
+    const categories = await categoriesOf(deps.editable[kind], tx, record, category)
+    // A rule may have come after the schedule.
+    const lacking = await lackingApprovals(tx, { kind, id, version: version.number, categories, title })
+    refuseUnless(lacking === 0, ApprovalNeeded)
     await table.updateRecord(
       tx,
       kind,

@@ -11,16 +11,16 @@ const GONE = '下载地址已失效：每个地址 1 分钟内有效，只能下
 const OFFERS_AT_ONCE = 4
 
 export const downloadRoutes = (serve: Serve, deps: Deps) => {
-  const acquire = uploadSlots(OFFERS_AT_ONCE)
   serve(
     offerTable,
     ({ token, input, file }) => offerMadeFile(deps)({ staff: token }, input.name, 'xlsx', file),
-    { acquire },
+    { acquire: uploadSlots(OFFERS_AT_ONCE) },
   )
+  // Apart: users keep no place from the staff.
   serve(
     offerDocument,
     ({ token, input, file }) => offerMadeFile(deps)({ user: token }, input.name, 'docx', file),
-    { acquire },
+    { acquire: uploadSlots(OFFERS_AT_ONCE) },
   )
   serve(openDownload, async ({ input, origin, request, reply, sendRaw }) => {
     // A look at the headers alone must not use the address up.

@@ -6,6 +6,7 @@ import {
   type ApprovalStep,
   approveContent,
   handOverApproval,
+  LEVELS,
   type Remark,
   recallContent,
   returnContent,
@@ -193,6 +194,7 @@ export const ApprovalPanel = ({ kind, record, dirty, onDone, onCompare }: Props)
   const [problem, setProblem] = useState('')
   const { id } = record
   const data = useApprovals(kind, record)
+  const isChief = (useApprovalRules()?.level ?? 0) >= LEVELS.chief
   if (!data?.last) return null
   const { last, steps } = data
   const target = { kind, id, version: last.version }
@@ -247,7 +249,7 @@ export const ApprovalPanel = ({ kind, record, dirty, onDone, onCompare }: Props)
               </>
             )}
             {record.live_version > 0 && action('与线上的比较', onCompare)}
-            {(last.may_approve || isSender) && action('转交', () => setDialog('handOver'))}
+            {(last.may_approve || isSender || isChief) && action('转交', () => setDialog('handOver'))}
             {isSender &&
               action('撤回送审', () => void run(async () => callStaff(recallContent, target), '已撤回送审'))}
           </Box>

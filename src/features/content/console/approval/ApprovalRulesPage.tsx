@@ -55,7 +55,7 @@ const RulesForm = ({ saved }: { saved: Rules }) => {
     setBusy(true)
     setProblem('')
     try {
-      await callStaff(saveApprovalRules, { list: [...list] })
+      await callStaff(saveApprovalRules, { list: [...list], known: saved.list })
       notify('审核设置已保存', { type: 'success' })
       await client.invalidateQueries({ queryKey: [APPROVALS] })
     } catch (error) {
@@ -113,7 +113,11 @@ const ApprovalRulesPage = () => {
       <Typography variant="body2" color="textSecondary">
         须审核的内容，编辑按“送审”，由其他人通过后上线；改动已上线的内容也一样。写过、改过这一稿的人不能审核它。有终审权限的人可写明理由紧急发布，记入操作记录。
       </Typography>
-      {rules ? <RulesForm saved={rules} /> : <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />}
+      {rules ? (
+        <RulesForm key={JSON.stringify(rules.list)} saved={rules} />
+      ) : (
+        <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />
+      )}
     </Box>
   )
 }
