@@ -24,6 +24,7 @@ const subjects: Readonly<Record<string, AuditSubject>> = {
   queue: { name: '审核队列' },
   upload: { name: '上传文件' },
   publishing: { name: '发布' },
+  approval: { name: '审核设置' },
   list: { name: '列表' },
 }
 

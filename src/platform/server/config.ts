@@ -192,6 +192,10 @@ const trustProxyOf = (value: string): Config['trustProxy'] => {
 }
 
 const smsOf = (read: ReturnType<typeof reader>): Config['sms'] => {
+  const endpoint = read.origin(
+    'ALIYUN_SMS_ENDPOINT',
+    read.text('ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com'),
+  )
   if (read.choice('SMS_PROVIDER', ['outbox', 'aliyun'], 'outbox') === 'outbox') return { provider: 'outbox' }
   const needed = (name: string) => read.needed(name, '使用阿里云短信')
   return {
@@ -202,10 +206,7 @@ const smsOf = (read: ReturnType<typeof reader>): Config['sms'] => {
       sign: needed('ALIYUN_SMS_SIGN'),
       template: needed('ALIYUN_SMS_TEMPLATE'),
       noticeTemplate: read.text('ALIYUN_SMS_NOTICE_TEMPLATE'),
-      endpoint: read.origin(
-        'ALIYUN_SMS_ENDPOINT',
-        read.text('ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com'),
-      ),
+      endpoint,
     },
   }
 }

@@ -313,7 +313,7 @@ describe('the list', () => {
     expect(await count({ to: '2026-10-01 23:59:59' })).toBe(1)
     expect(await count({ from: '2026-10-02 00:00:01' })).toBe(1)
     expect(await count({ from: '2026-10-03' })).toBe(0)
-    for (const from of ['昨天', '2026-02-30', '0001-01-01', '2026-10-02 24:00'])
+    for (const from of ['昨天', '2026-02-30', '0001-01-01', '2026-10-02 25:00'])
       expect(await portal.call(auditList, { from }, { token: admin.token })).toMatchObject({
         code: 400,
         data: { fields: { from: '开始时间应写作 2026-10-12 09:30:00' } },

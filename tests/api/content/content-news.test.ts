@@ -230,7 +230,7 @@ describe('an article that will not do', () => {
     ['files', [{ name: '', file: '/a.pdf' }], '请填写附件名称'],
     ['files', [{ name: '表', file: 'javascript:1' }], '附件地址须以 / 或 http:// 或 https:// 开头'],
     ['createtime', '2026-02-30 10:00:00', TIME],
-    ['createtime', '2026-10-12 24:00', TIME],
+    ['createtime', '2026-10-12 25:00', TIME],
     ['createtime', '2026-10-12', TIME],
     ['createtime', '2026-10-12 09:30:00Z', TIME],
     ['createtime', '0001-01-01 00:00:00', TIME],

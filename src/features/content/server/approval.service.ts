@@ -99,7 +99,7 @@ export const saveRules =
       await approvals.replaceRules(tx, list)
       await recordBy(tx, writer, {
         action: 'approval.rules',
-        target: 'approvals:1',
+        target: 'approval',
         detail: { before, after: list },
         at: deps.now(),
       })
