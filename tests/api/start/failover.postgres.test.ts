@@ -120,7 +120,12 @@ test('connections that lead to a server that takes no writes any more are closed
     await demote(true)
     await servers.primary.ask('select pg_reload_conf()')
     address.leadTo(replica.port)
-    const refused = await write(database, next()).catch((error: unknown) => error)
+    // Each process of the server reads its settings anew in its own time.
+    let refused: unknown
+    await until(async () => {
+      refused = await write(database, next()).catch((error: unknown) => error)
+      return refused instanceof Error
+    })
     expect([isReadOnly(refused), isConnectionLost(refused)]).toEqual([true, true])
     await replica.promote()
     await until(async () => (await replica.ask('select pg_is_in_recovery() as is'))[0]?.is === false)
