@@ -5,8 +5,10 @@ import type { MouseEvent } from 'react'
 /** Form props: pressing a button leaves the focus, and on phones the keyboard, where they are. */
 export const keepFocus = {
   onMouseDown: (event: MouseEvent) => {
-    if ((event.target as Element).closest('button, a, label, summary, [type="checkbox"]'))
-      event.preventDefault()
+    const pressed = event.target as Element
+    // Fields stand within labels: pressing one is to type there.
+    const isField = pressed.matches('input:not([type="checkbox"], [type="radio"]), textarea, select')
+    if (!isField && pressed.closest('button, a, label, summary, [type="checkbox"]')) event.preventDefault()
   },
 }
 
