@@ -3,6 +3,7 @@ import '#platform/ui/styles/tokens.css'
 import '#platform/ui/styles/base.css'
 import '#platform/ui/styles/forms.css'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { Refusal } from '#platform/contract/refusals.ts'
 
@@ -33,7 +34,15 @@ export const formsSentTo = (path: string) =>
     requestsTo(path).map(async (made) => Object.fromEntries(new URLSearchParams(await made.clone().text()))),
   )
 
-beforeEach(() => {
+/** As vitest.config.ts has it; files share the page, and a test may have changed both. */
+const SIZE = { width: 1440, height: 900 }
+const restorePage = async () => {
+  if (innerWidth !== SIZE.width || innerHeight !== SIZE.height) await screen.viewport(SIZE.width, SIZE.height)
+  if (location.hash) history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+beforeEach(async () => {
+  await restorePage()
   answers.clear()
   requests.length = 0
   localStorage.clear()
