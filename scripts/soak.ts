@@ -94,7 +94,7 @@ const runBenchesSmall = () => runTests(['--project', 'benches'], {}, '有基准�
 const UPGRADE = 'upgrade'
 
 const breakCluster = async () => {
-  // What it has started and mounted goes with this process.
+  // An exit handler ends the processes that were started and removes the mounts.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const parts = new Set<string>([...faults.map(({ part }) => part), UPGRADE])
   const only = values.only.split(',').filter((part) => part !== '')

@@ -1,4 +1,4 @@
-// What benches choose at random.
+// Random choices of the benches.
 
 /** A whole number from 0 on, below the limit. */
 export const below = (limit: number) => Math.floor(Math.random() * limit)

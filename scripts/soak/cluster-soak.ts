@@ -17,7 +17,7 @@ export interface FaultReport {
   uploadsFailed: number
   lost: number
   reasons: readonly string[]
-  /** What was seen meanwhile, and what went on by itself. */
+  /** Lines of the report: observations during the fault, and parts that recovered by themselves. */
   notes: readonly string[]
   /** Limits that were exceeded. */
   exceeded: readonly string[]
@@ -47,7 +47,7 @@ const untilHolds = (holds: () => Promise<boolean>) => {
   )
 }
 
-/** Of a fault, after `lost` acknowledged writes were missed. */
+/** Makes the report of one fault; `lost` is the number of acknowledged writes that were missing afterwards. */
 export const reportOf = (
   {
     title,
@@ -92,7 +92,8 @@ const run = async (
   const signs = (await fault.happen(cluster)) ?? []
   const lasting = pause(fault.seconds * 1000)
   const seeing = Promise.all(signs.map((sign) => see(sign, fault.seconds * 1000 + SIGN_MS)))
-  // Nobody wakes the publisher after the repair. Where the database takes no edit, there is one then.
+  // This edit is made during the fault: after the repair no other one wakes the publisher. A database that takes no edit gets one
+  // after the repair.
   const edited = await cluster.edit().catch(() => undefined)
   const [seen] = await Promise.all([seeing, lasting])
   await fault.repair(cluster)
@@ -143,7 +144,7 @@ export const lineOf = (report: FaultReport) => {
   ].join('\n    ')
 }
 
-/** Of all rounds, by fault. */
+/** Sums up the reports of all rounds by fault. */
 export const summaryOf = (reports: readonly FaultReport[]) => {
   const titles = [...new Set(reports.map(({ title }) => title))]
   return titles.map((title) => {

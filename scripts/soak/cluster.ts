@@ -16,7 +16,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /** Name of the bucket's host, where the cluster has a name server of its own. */
 const STORAGE = 'storage.soak.example'
-/** What is written there in an hour, several times over; in memory, and only as far as it is used. */
+/** Size limits of disks in memory, which take memory only for what is written: several times what an hour writes. */
 const DATABASE_DISK = '4g'
 const PROGRAM_DISK = '256m'
 

@@ -1,4 +1,4 @@
-// What answers calls: two API servers behind nginx, and PgBouncer before each of a primary and its synchronous replica.
+// The part of a cluster that answers calls: two API servers behind nginx, and PgBouncer before each of a primary and its synchronous replica.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ export interface Program extends Part {
   env: Env
   /** Undefined where its clock cannot be shifted. */
   clock: FakeClock | undefined
-  /** What `/ready` says, without its line break. */
+  /** Answer of `/ready`, without its line break. */
   readiness: () => Promise<string>
 }
 
@@ -125,7 +125,7 @@ const startDatabases = async ({ folder, opened }: Setup, diskSize: string | unde
   const direct = addressOf([primary, replica])
   const url = () => `${primary.url}portal`
   return {
-    /** Of the server that is the primary now. */
+    /** Address of the server that is the primary now. */
     url,
     /** Addresses of both servers, as the portal has them. */
     env: { DATABASE_URL: addressOf([...poolers.values()]), DATABASE_DIRECT_URL: direct },

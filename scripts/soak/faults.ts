@@ -27,7 +27,7 @@ export interface Fault {
   repair: (cluster: Cluster) => unknown
   /** Who put it right. */
   by: keyof typeof REPAIRS
-  /** What must work again by itself after the repair, beside an edit that reaches readers. */
+  /** Checks that must pass by themselves after the repair, by name; that an edit reaches readers is always checked. */
   recovers?: Readonly<Record<string, (cluster: Cluster) => Promise<unknown>>>
   /** Calls that may fail; undefined where the part stands alone. */
   failedMax?: number
@@ -63,7 +63,7 @@ const nothing = () => undefined
 /** Seconds after a promotion in which requests may still fail. */
 const FAILOVER = 15
 
-/** What a user reads where a thing is refused. */
+/** Message that a user reads where the work is refused; empty where it is not. */
 const refusedWith = (work: () => Promise<unknown>) => () =>
   work().then(
     () => '',
@@ -136,6 +136,19 @@ const takesCodes = async (cluster: Cluster) => {
   if (!cluster.sms.taken.has(mobile)) throw new Error('没有送到短信服务商')
 }
 
+const nameFault = (title: string, seconds: number, mode: 'denies' | 'silent'): Fault => ({
+  part: 'dns',
+  title,
+  seconds,
+  by: 'network',
+  isMissing: noNames,
+  happen: async (cluster) => nameServerBecomes(mode)(cluster),
+  repair: nameServerKnows,
+  recovers: { 上传: uploads },
+  failedMax: 0,
+  slowestMax: 8,
+})
+
 export const faults: readonly Fault[] = [
   // Writes under way in it may have been done: nginx sends them to no other server.
   { part: 'api', title: '一个 API 被杀', seconds: 6, ...killed(firstApi), failedMax: 2 },
@@ -194,30 +207,8 @@ export const faults: readonly Fault[] = [
     failedMax: 0,
     slowestMax: 8,
   },
-  {
-    part: 'dns',
-    title: '存储桶的域名查不到',
-    seconds: 8,
-    by: 'network',
-    isMissing: noNames,
-    happen: async (cluster) => nameServerBecomes('denies')(cluster),
-    repair: nameServerKnows,
-    recovers: { 上传: uploads },
-    failedMax: 0,
-    slowestMax: 8,
-  },
-  {
-    part: 'dns',
-    title: '域名服务器不应答',
-    seconds: 20,
-    by: 'network',
-    isMissing: noNames,
-    happen: async (cluster) => nameServerBecomes('silent')(cluster),
-    repair: nameServerKnows,
-    recovers: { 上传: uploads },
-    failedMax: 0,
-    slowestMax: 8,
-  },
+  nameFault('存储桶的域名查不到', 8, 'denies'),
+  nameFault('域名服务器不应答', 20, 'silent'),
   {
     part: 'disk',
     title: 'API 存放文件的磁盘已满',
