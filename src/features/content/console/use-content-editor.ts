@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form'
 import { refusalFields } from '#features/content/console/console-kind.ts'
 import { LEVELS, submitContent } from '#features/content/contract/approval.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
-import { EditConflict } from '#features/content/contract/refusals.ts'
+import { ApprovalNeeded, EditConflict } from '#features/content/contract/refusals.ts'
 import type { Refused } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { localDraftKey, localDrafts, type Values } from '#platform/console/forms/local-drafts.ts'
@@ -87,7 +87,9 @@ export const useContentEditor = (
   const editedVersion = useRef({ id: loaded.record.id, version: loaded.record.version })
   const sentAt = useRef(0)
   const rules = useApprovalRules()
-  const neededFor = (values: Values) => approvalsNeeded(rules, kind, values)
+  /** The server knows the column that readers find the record in, and refuses where only that one asks for approval. */
+  const [lacksApproval, setLacksApproval] = useState(false)
+  const neededFor = (values: Values) => Math.max(lacksApproval ? 1 : 0, approvalsNeeded(rules, kind, values))
   const sending = useRef<SendingFields>({})
   const modeSent = (values: Values, mode: PublicationMode) => {
     if (!scheduledTime(mode)) return mode as 'draft' | 'publish' | 'submit'
@@ -145,6 +147,7 @@ export const useContentEditor = (
   )
 
   const onRefused = useCallback((error: Refused, values: Values) => {
+    if (error.code === ApprovalNeeded.code) setLacksApproval(true)
     if (error.code !== EditConflict.code) return false
     setDialog({ conflict: values })
     return true
@@ -201,7 +204,9 @@ export const useContentEditor = (
         navigate(`/${kind}`)
       }
     } catch (error) {
-      const isConflict = (error as Partial<Refused>).code === EditConflict.code
+      const { code } = error as Partial<Refused>
+      if (code === ApprovalNeeded.code) setLacksApproval(true)
+      const isConflict = code === EditConflict.code
       setDialog(isConflict ? { conflict: form.getValues() } : undefined)
       if (!isConflict) report('error', failureText(error))
     }
