@@ -9,13 +9,13 @@ const [READY, BUSY, FAILED] = ['加载更多', '加载中…', '加载失败，�
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** `第 1 页，共 9 页` → `第 1–2 页，共 9 页` */
-const numberOneMore = () => {
+/** `第 1 页，共 9 页` → `第 1–2 页，共 9 页`, where entries of so many pages stand on this one. */
+const numberPages = (count: number) => {
   const number = find('[data-page-number]')
   if (number)
     number.textContent = number.textContent.replace(
-      /^第 (\d+)(?:–(\d+))?/,
-      (_, from: string, to?: string) => `第 ${from}–${Number(to ?? from) + 1}`,
+      /^第 (\d+)(?:–\d+)?/,
+      (_, from: string) => `第 ${from}–${Number(from) + count - 1}`,
     )
 }
 
@@ -27,8 +27,9 @@ export default function LoadMore({ next: first, size, unit }: Props, element?: H
   ]
   if (!button || !list || !status) return
   /** Loaded, and to be shown by the next press: the page behind the first may be short. */
-  const waiting: Element[] = []
+  const waiting: { entry: Element; page: number }[] = []
   let next: string | undefined = first
+  let pages = 1
 
   const load = async (address: string): Promise<void> => {
     const reply = await fetch(address)
@@ -36,9 +37,10 @@ export default function LoadMore({ next: first, size, unit }: Props, element?: H
     if (reply.status === 404 && address !== location.pathname) return load(location.pathname)
     if (!reply.ok) throw reply
     const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
+    if (address !== location.pathname) pages++
     for (const entry of page.querySelectorAll('[data-entries]>*'))
-      if (!document.getElementById(entry.id) && !waiting.some(({ id }) => id === entry.id))
-        waiting.push(entry)
+      if (!document.getElementById(entry.id) && !waiting.some((other) => other.entry.id === entry.id))
+        waiting.push({ entry, page: pages })
     next = page.querySelector<HTMLAnchorElement>('.pager [rel=next]')?.pathname
   }
 
@@ -49,8 +51,10 @@ export default function LoadMore({ next: first, size, unit }: Props, element?: H
       await load(next)
     }
     const shown = waiting.splice(0, size)
-    list.append(...shown)
-    if (shown.length > 0) numberOneMore()
+    for (const { entry, page } of shown) {
+      list.append(entry)
+      numberPages(page)
+    }
     button.textContent = READY
     const isDone = waiting.length === 0 && !next
     status.textContent = `${shown.length} ${unit}已加载${isDone ? '，已显示全部' : ''}`

@@ -118,7 +118,12 @@ test('the demo has assessments: shown, judged by an expert, waiting for one, and
 
 test('every file of its listings can be seen, by everybody or by those it is for', async () => {
   const uploads = await server.deps.db.select().from(userUploads)
-  const isThere = async (address: string) => (await fetch(server.url + address)).status === 200
+  const isThere = async (address: string) => {
+    const reply = await fetch(server.url + address)
+    // An answer that nobody reads keeps its server from closing.
+    await reply.arrayBuffer()
+    return reply.status === 200
+  }
   const broken: string[] = []
   for (const upload of uploads) {
     if (!(await isThere(await addressOf(server.deps, upload))))
