@@ -15,12 +15,14 @@ alter default privileges for role portal_owner in schema public grant select, us
 alter default privileges for role portal_owner in schema drizzle grant select on tables to portal;
 alter default privileges for role portal_owner in schema drizzle grant select on sequences to portal;
 
--- What queries are planned by. Migrations keep these with the role that runs them; the other one gets them here.
+-- What queries are planned by, and for how long a frozen program may keep its locks. Migrations keep these with the role that runs
+-- them; the other one gets them here.
 do $$
 begin
   execute format('alter role portal in database %I set jit = off', current_database());
   execute format('alter role portal in database %I set max_parallel_workers_per_gather = 0', current_database());
   execute format('alter role portal in database %I set random_page_cost = 1.1', current_database());
+  execute format('alter role portal in database %I set idle_in_transaction_session_timeout = %L', current_database(), '10s');
   -- DATABASE_STATEMENT_TIMEOUT, if it is set: 30 seconds would be '30s'.
   execute format('alter role portal in database %I set statement_timeout = 0', current_database());
 end $$;

@@ -161,8 +161,8 @@ export const faults: readonly Fault[] = [
     repair: nothing,
     failedMax: 0,
   },
-  // Until nginx gives up waiting for an answer.
-  { part: 'api', title: '一个 API 停住不动', seconds: 6, ...frozen(firstApi), failingMax: FAILOVER },
+  // Longer than the database waits for a transaction of a program that says nothing.
+  { part: 'api', title: '一个 API 停住不动', seconds: 14, ...frozen(firstApi), failingMax: FAILOVER },
   {
     part: 'primary',
     title: '主库被杀，备库升为主库',

@@ -12,6 +12,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editNoticeSettings } from '#features/accounts/contract/settings.ts'
 import { Interrupted } from '#platform/contract/refusals.ts'
+import { isConnectionLost } from '#platform/server/db/connection-errors.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { testDatabase } from '../../helpers/database.ts'
@@ -39,6 +40,25 @@ test('a connection that breaks between two queries of a transaction fails that t
     expect(await openTransactions(database)).toBe(POOL)
   } finally {
     await admin.end()
+    await database.close()
+  }
+})
+
+test('a program that is frozen within a transaction keeps its locks for ten seconds', async () => {
+  const database = await testDatabase()
+  const other = await connected(database.url)
+  try {
+    const frozen = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(4711)`)
+      const from = performance.now()
+      await other.query('select pg_advisory_lock(4711)')
+      expect(performance.now() - from).toBeGreaterThan(9000)
+      await tx.execute(sql`select 1`)
+    })
+    const error = await frozen.catch((caught: unknown) => caught)
+    expect(isConnectionLost(error)).toBe(true)
+  } finally {
+    await other.end()
     await database.close()
   }
 })

@@ -33,7 +33,7 @@ const found = async (subject: string, env: Record<string, string>): Promise<stri
 test('a database that is current, one that lags behind, and settings that another role lacks', async () => {
   const DATABASE_URL = await newDatabase(server, template)
   const current = [expect.stringMatching(/^ok PostgreSQL .*已是本程序的结构$/)]
-  const straying = ['jit', 'max_parallel_workers_per_gather', 'random_page_cost'].map((name) =>
+  const straying = ['jit', 'random_page_cost', 'idle_in_transaction_session_timeout'].map((name) =>
     expect.stringContaining(`warning 这个用户的 ${name} 是`),
   )
   expect(await found('数据库', { DATABASE_URL })).toEqual(expect.arrayContaining([...current, ...straying]))

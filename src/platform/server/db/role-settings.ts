@@ -1,11 +1,17 @@
-// Settings of PostgreSQL that the queries of this program are planned by. They are kept with the role, in this database:
-// poolers refuse a client that sends them as it connects.
+// Settings of PostgreSQL that this program counts on. They are kept with the role, in this database: poolers refuse a client that
+// sends them as it connects.
 import { sql } from 'drizzle-orm'
 import { LOCKS, lockForTransaction } from './locks.ts'
 import type { Db } from './types.ts'
 
-/** Queries are short and data mostly in memory: JIT compilation and parallel workers would take longer than the query. */
-const SETTINGS = { jit: 'off', max_parallel_workers_per_gather: '0', random_page_cost: '1.1' }
+const SETTINGS = {
+  // Queries are short and data mostly in memory: JIT compilation and parallel workers would take longer than the query.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+  // Milliseconds. A program that is frozen within a transaction keeps its locks from all others for no longer.
+  idle_in_transaction_session_timeout: '10000',
+}
 
 export interface RoleSetting {
   name: string
