@@ -58,7 +58,7 @@ export const SearchAnswer = z.object({
   counts: z.object(forEachKind(() => Count)),
   /** Words of the keyword, to be marked in the results. */
   words: readsList(z.string()),
-  /** Keywords similar to this one that have results, if this one has none. */
+  /** Keywords similar to this one that have results of the kind asked for, if this one has none. */
   near: readsList(z.string()),
   /** Filters that the keyword names: results of their kind are those that they find. `without`: the keyword without it. */
   conditions: readsList(z.object({ ...KeywordFilter.shape, without: readsText })),

@@ -501,6 +501,19 @@ describe('nothing found', () => {
     expect((await ask(keyword)).data.near).toContain(meant)
   })
 
+  test('of one kind, near ones have results of that kind', async () => {
+    await insertPublished(portal, { project_name: '翁源油桐林', species: '油桐' })
+    await article('始兴县的红豆杉')
+    const near = async (keyword: string, kind: string) => (await ask(keyword, { kind, literal: 1 })).data.near
+    expect(await near('翁圆 油统', 'listings')).toContain('翁源 油桐')
+    expect(await near('weng yuan', 'listings')).toContain('翁源')
+    expect(await near('yt', 'listings')).toContain('油桐')
+    expect(await near('始新', 'listings')).toEqual([])
+    expect(await near('始新', 'news')).toContain('始兴')
+    // News have it, land has not.
+    expect(await ask('始兴', { kind: 'listings' })).toMatchObject({ data: { count: 0, near: [] } })
+  })
+
   test('or none', async () => {
     const { data } = await ask('qzxwqzxw')
     expect(data).toMatchObject({ list: [], count: 0, near: [] })

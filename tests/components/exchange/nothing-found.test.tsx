@@ -89,6 +89,49 @@ test('the list of forest land counts what there is without each condition and ea
   await expect.poll(address).toBe('/exchange?area_min=100&keyword=杉木')
 })
 
+test('a keyword without forest land is answered by similar ones that have some under the same filters', async () => {
+  answer('/api/foretryList', async (request) => {
+    const asked = await sent(request)
+    const count = asked.get('keyword') === '毛竹' && asked.get('area_min') === '100' ? 7 : 0
+    return Response.json({ code: 200, msg: '', data: { list: [], count, more: false, applied: true } })
+  })
+  answer('/api/search', async (request) => {
+    const asked = Object.fromEntries(await sent(request))
+    const none = { count: 0, more: false }
+    const isAsked = asked.keyword === '茅竹子' && asked.kind === 'listings' && asked.literal === '1'
+    return Response.json({
+      code: 200,
+      msg: '',
+      data: {
+        list: [],
+        ...none,
+        counts: { listings: none, news: none, projects: none, tenders: none, plans: none, experts: none },
+        words: [],
+        near: isAsked ? ['毛竹', '竹子'] : [],
+        conditions: [],
+        conditions_url: '',
+        offers: [],
+      },
+    })
+  })
+  await render(
+    <Exchange
+      landing={{ province_id: 0, forestry_type: 0 }}
+      items={[]}
+      total={0}
+      provinces={[{ id: 350_000, name: '福建省' }]}
+      mapApproval=""
+    />,
+  )
+  await page.getByLabelText('关键词').fill('茅竹子 100亩以上')
+  await page.getByRole('button', { name: /查找林地|没有找到|查看/ }).click()
+  const near = page.getByRole('status').filter({ hasText: '您是不是要找' }).getByRole('link')
+  await expect.element(near.nth(0)).toHaveTextContent('毛竹7 条')
+  await expect.element(near.nth(1)).toHaveTextContent('竹子0 条')
+  await near.nth(0).click()
+  await expect.poll(address).toBe('/exchange?area_min=100&keyword=毛竹')
+})
+
 test('the search counts what there is without each condition and each word', async () => {
   const none = { count: 0, more: false }
   const counts = { listings: none, news: none, projects: none, tenders: none, plans: none, experts: none }

@@ -292,6 +292,19 @@ test('nothing found says which filter to give up', async ({ page, request }) => 
   await expect(page.locator('form[aria-label="筛选林地"]').getByLabel('关键词')).toHaveValue('')
 })
 
+test('a slip is answered by what may have been meant, in characters and in pinyin', async ({
+  page,
+  request,
+}) => {
+  for (const slip of ['毛逐', 'maozhu']) {
+    await page.goto(`/exchange?keyword=${encodeURIComponent(slip)}`)
+    const near = results(page).getByRole('status').filter({ hasText: '您是不是要找：' })
+    await near.getByRole('link', { name: /^毛竹\s?\d/ }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ keyword: '毛竹' })
+    await shows(page, request, { keyword: '毛竹' })
+  }
+})
+
 test('what is cleared is gone, words that were typed and not asked for included', async ({
   page,
   request,

@@ -28,24 +28,26 @@ interface Props {
   query: ListQuery
   chips: readonly Chip[]
   fetchPage: (query: ListQuery) => Promise<ListPage>
+  onFilter: (filter: ListingFilter) => void
   /** Draws conditions, each with how many there are without it. */
   renderConditions: (conditions: readonly Chip[], counts: readonly string[]) => ReactNode
 }
 
-export default function CountedConditions({ query, chips, fetchPage, renderConditions }: Props) {
+export default function CountedConditions({ query, chips, fetchPage, onFilter, renderConditions }: Props) {
   const conditions = withoutEach(chips, query.filter)
   const queries = conditions.slice(0, COUNTED).map(({ without }) => ({ ...query, filter: without, page: 1 }))
-  const counts = useCounts(queries.map(addressOf), async (at) => {
-    const { count, more } = await fetchPage(queries[at] ?? query)
+  const countOf = async (asked: ListQuery) => {
+    const { count, more } = await fetchPage(asked)
     return `${count}${more ? '+' : ''}`
-  })
+  }
+  const counts = useCounts(queries.map(addressOf), (at) => countOf(queries[at] ?? query))
   const { keyword } = query.filter
   const { part: elsewhere } = useLazyComponent(keyword !== '', loadElsewhere)
   return (
     <>
       {renderConditions(conditions, counts)}
       {elsewhere.kind === 'ready' && keyword !== '' && (
-        <elsewhere.Component key={keyword} keyword={keyword} />
+        <elsewhere.Component key={keyword} query={query} countOf={countOf} onFilter={onFilter} />
       )}
     </>
   )

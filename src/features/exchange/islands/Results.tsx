@@ -70,6 +70,7 @@ export function Results({ query, results, chips, onFilter, onPage, retry, fetchP
                   query={query}
                   chips={chips}
                   fetchPage={fetchPage}
+                  onFilter={onFilter}
                   renderConditions={renderChips}
                 />
               ) : (

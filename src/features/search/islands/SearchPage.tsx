@@ -95,7 +95,7 @@ function Nothing({ query, answer, link }: NothingProps) {
         <p className="near">
           您是不是要找：
           {answer.near.map((word) => (
-            <span key={word}>{link({ keyword: word, kind: '', page: 1 }, word, 'near-word')}</span>
+            <span key={word}>{link({ keyword: word, kind, page: 1 }, word, 'near-word')}</span>
           ))}
         </p>
       )}

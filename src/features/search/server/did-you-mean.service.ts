@@ -1,6 +1,7 @@
 // What a keyword that matches nothing may have meant: words of it that do match, names and terms that it spells in pinyin,
 // that sound alike or differ in one character, titles that are alike.
 
+import type { RecordKind } from '#platform/contract/kinds.ts'
 import { bareText } from '#platform/lib/bare-text.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { hitsOf } from './hits.service.ts'
@@ -63,11 +64,12 @@ const wordsAsHeard = async (words: readonly string[]): Promise<string[] | undefi
   return heard.some((word, at) => word !== words[at]) ? heard : undefined
 }
 
-/** Keywords near the readings of one, each with results. */
+/** Keywords near the readings of one, each with results of these kinds. */
 export const nearKeywords = async (
   db: Db,
   kinds: SearchableKinds,
   readings: readonly Keyword[],
+  among: readonly RecordKind[],
 ): Promise<string[]> => {
   const wholes = readings.map(({ whole }) => whole)
   const words = [...new Set(readings.flatMap(({ words: all }) => all))].filter(
@@ -86,11 +88,12 @@ export const nearKeywords = async (
   // Each is a question to the database: not as many as somebody has written.
   for (const [candidate, all] of [...candidates].slice(0, 12)) {
     if (near.length === MOST) break
-    if (await isMatched(db, { whole: bareText(candidate), words: all, isNumber: false })) near.push(candidate)
+    if (await isMatched(db, { whole: bareText(candidate), words: all, isNumber: false }, among))
+      near.push(candidate)
   }
   const [reading] = readings
   if (near.length < MOST && reading && Array.from(reading.whole).length > 2) {
-    const titles = await hitsOf(db, kinds, await likeTitles(db, reading.whole, MOST - near.length), [])
+    const titles = await hitsOf(db, kinds, await likeTitles(db, reading.whole, among, MOST - near.length), [])
     near.push(
       ...titles.map(({ title }) => title).filter((title) => !near.map(bareText).includes(bareText(title))),
     )

@@ -1,6 +1,6 @@
 // Records of all kinds by keyword. The rule of the order stands in docs/search.md: by level, within a level what is current
 // first, then the newest.
-import { and, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -67,17 +67,22 @@ const number = (level: number) => sql.raw(String(level))
  * Any matches, at most `most` of each kind, each with its level. Those of the last level, whose bodies have the words, are
  * looked for only where there are fewer above it.
  */
-const findInLevels = (db: Db, levels: readonly Level[], most: number): Promise<Match[]> => {
+const findInLevels = (
+  db: Db,
+  levels: readonly Level[],
+  kinds: readonly RecordKind[],
+  most: number,
+): Promise<Match[]> => {
   const last = levels.length - 1
   const [best, above] = [levels[0], levels[last - 1]]
   if (!above)
-    return ask(db, RECORD_KINDS, (kind) =>
+    return ask(db, kinds, (kind) =>
       matchesOf(kind, { where: best?.where, level: number(last), later: best?.later, limit: most }),
     )
   const cases = levels.slice(0, last - 1).map(({ inRow }, at) => sql`when ${inRow} then ${number(at)}`)
   const level = sql`case ${sql.join(cases, sql` `)} else ${number(last - 1)} end`
   const later = sql`(${best?.inRow} and ${best?.later})`
-  return ask(db, RECORD_KINDS, (kind) => {
+  return ask(db, kinds, (kind) => {
     const some = matchesOf(kind, { where: above.where, level, later, limit: most })
     const where = and(levels[last]?.where, sql`not (${above.inRow})`)
     const others = matchesOf(kind, { where, level: number(last), limit: most })
@@ -136,7 +141,7 @@ export const findMatches = async (
   { kinds, limit, most }: { kinds: readonly RecordKind[]; limit: number; most: number },
 ): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
   const levels = levelsOf(keyword)
-  const matches = await findInLevels(db, levels, most)
+  const matches = await findInLevels(db, levels, RECORD_KINDS, most)
   const ofKind = (of: RecordKind) => matches.filter((match) => match.kind === of)
   const isCutShort = (of: RecordKind) => ofKind(of).length >= most
   const [cutShort, complete] = [kinds.filter(isCutShort), kinds.filter((of) => !isCutShort(of))]
@@ -146,8 +151,8 @@ export const findMatches = async (
   }
 }
 
-export const isMatched = async (db: Db, keyword: Keyword): Promise<boolean> =>
-  (await findInLevels(db, levelsOf(keyword), 1)).length > 0
+export const isMatched = async (db: Db, keyword: Keyword, kinds: readonly RecordKind[]): Promise<boolean> =>
+  (await findInLevels(db, levelsOf(keyword), kinds, 1)).length > 0
 
 /** Each two characters that follow each other. */
 const bigramsOf = (text: string): string[] => {
@@ -156,7 +161,12 @@ const bigramsOf = (text: string): string[] => {
 }
 
 /** Titles, as they are compared, that share most pairs of characters with a text. */
-export const likeTitles = async (db: Db, whole: string, limit: number): Promise<RecordKey[]> => {
+export const likeTitles = async (
+  db: Db,
+  whole: string,
+  kinds: readonly RecordKind[],
+  limit: number,
+): Promise<RecordKey[]> => {
   const pairs = bigramsOf(whole)
   const some = db
     .select({
@@ -168,7 +178,7 @@ export const likeTitles = async (db: Db, whole: string, limit: number): Promise<
         ),
     })
     .from(row)
-    .where(matchesAnyText(row.title, pairs))
+    .where(and(matchesAnyText(row.title, pairs), inArray(row.kind, kinds)))
     .limit(300)
     .as('some')
   return db

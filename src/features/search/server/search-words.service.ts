@@ -12,9 +12,9 @@ export interface KnownNames {
   pattern: RegExp
 }
 
-/** These, and the names of places. */
-export const knownNames = (names: readonly string[]): KnownNames => {
-  const all = new Set([...allRegionNames, ...names])
+/** These, and species, terms of the field and places. */
+export const knownNames = (declared: readonly string[]): KnownNames => {
+  const all = new Set([...names, ...declared])
   const longestFirst = [...all].toSorted((a, b) => b.length - a.length)
   return {
     has: (word) => all.has(word),
@@ -23,12 +23,11 @@ export const knownNames = (names: readonly string[]): KnownNames => {
 }
 
 const namesByKinds = new WeakMap<SearchableKinds, KnownNames>()
-/** Names that kinds declare, species and terms of the field: for the search over everything. */
+/** With the names that kinds declare: for the search over everything. */
 export const namesOfEverything = (kinds: SearchableKinds): KnownNames => {
   const known = namesByKinds.get(kinds)
   if (known) return known
-  const declared = Object.values(kinds).flatMap(({ names = [] }) => names)
-  const made = knownNames([...declared, ...speciesNames, ...fieldTerms])
+  const made = knownNames(Object.values(kinds).flatMap(({ names: declared = [] }) => declared))
   namesByKinds.set(kinds, made)
   return made
 }
@@ -36,44 +35,50 @@ export const namesOfEverything = (kinds: SearchableKinds): KnownNames => {
 /** Particles between words say nothing. */
 const withoutParticles = (word: string) => word.replace(/^的|的$/g, '')
 
-/**
- * The words of a keyword: what blanks part, and within that the known names, which people write without a blank
- * (福建竹林转让, 三明的杉木); so do figures (230亩). Each must be found somewhere, so that parting one word too many hides nothing.
- */
-export const wordsOf = (keyword: string, names: KnownNames): string[] => {
-  const words = keyword
-    .split(/\s+/)
-    .flatMap((part) => part.split(names.pattern))
-    .map(withoutParticles)
-  return [...new Set(words.filter(Boolean))]
-}
-
 /** A single character by itself stands nearly everywhere: it stays with its neighbour. */
-const withoutSingles = (pieces: readonly string[]) =>
+const withoutSingles = (pieces: readonly string[], mayJoin: (piece: string) => boolean) =>
   pieces.reduce<string[]>((words, piece) => {
     const before = words.at(-1)
     const isAlone = (word: string) => Array.from(word).length === 1
-    if (before !== undefined && (isAlone(piece) || isAlone(before))) words[words.length - 1] = before + piece
+    if (before !== undefined && (isAlone(piece) || isAlone(before)) && mayJoin(before) && mayJoin(piece))
+      words[words.length - 1] = before + piece
     else words.push(piece)
     return words
   }, [])
 
-const wordsBy = (keyword: string, split: (part: string) => string[]) => {
+const wordsBy = (keyword: string, split: (part: string) => string[], mayJoin: (piece: string) => boolean) => {
   const words = keyword
     .split(/\s+/)
-    .flatMap((part) => withoutSingles(split(part).map(withoutParticles).filter(Boolean)))
+    .flatMap((part) => withoutSingles(split(part).map(withoutParticles).filter(Boolean), mayJoin))
   return [...new Set(words)]
 }
 
-/** The words of a keyword of the search over everything. */
+const isNoFigure = (piece: string) => !/\d/.test(piece)
+
+/**
+ * The words of a keyword of the exchange: what blanks part, and within that the known names, which people write without a
+ * blank (福建竹林转让, 三明的杉木); so do figures (230亩), which texts have with a blank behind them or without. Each must be
+ * found somewhere, so that parting one word too many hides nothing.
+ */
+export const wordsOf = (keyword: string, names: KnownNames): string[] =>
+  wordsBy(keyword, (part) => part.split(names.pattern), isNoFigure)
+
+/** The words of a keyword of the search over everything, whose texts have no blanks. */
 export const wordsOfEverything = (keyword: string, names: KnownNames): string[] =>
-  wordsBy(keyword, (part) => part.split(names.pattern))
+  wordsBy(
+    keyword,
+    (part) => part.split(names.pattern),
+    () => true,
+  )
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 /** Words as a dictionary of Chinese parts them: for a keyword that matches nothing otherwise. */
 export const segmentsOf = (keyword: string, names: KnownNames): string[] =>
-  wordsBy(keyword, (part) =>
-    part
-      .split(names.pattern)
-      .flatMap((piece) => Array.from(segmenter.segment(piece), ({ segment }) => segment)),
+  wordsBy(
+    keyword,
+    (part) =>
+      part
+        .split(names.pattern)
+        .flatMap((piece) => Array.from(segmenter.segment(piece), ({ segment }) => segment)),
+    () => true,
   )

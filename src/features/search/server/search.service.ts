@@ -110,7 +110,7 @@ export const searchSite =
           more: RECORD_KINDS.some((each) => counts[each].more),
         }
     const words = [...new Set([...(byWords ?? filtered ?? first).words, ...(filtered?.words ?? [])])]
-    const isNothing = !filtered && !byWords
+    const isNothing = !filtered && known.count === 0
     return {
       list: await hitsOf(db, kinds, keys.slice(offset, offset + pagesize), words),
       ...known,
@@ -118,7 +118,7 @@ export const searchSite =
       count: Math.max(known.count, known.more ? keys.length : 0),
       counts,
       words,
-      near: isNothing ? await nearKeywords(db, kinds, readings) : [],
+      near: isNothing ? await nearKeywords(db, kinds, readings, kind ? [kind] : RECORD_KINDS) : [],
       conditions: [...(filtering?.filters.conditions ?? [])],
       conditions_url: filtered ? (filtering?.filters.url ?? '') : '',
       offers: [...(filtering?.filters.offers ?? [])],
