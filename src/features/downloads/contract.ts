@@ -33,7 +33,7 @@ const made = (label: string, ending: string): UploadRule => ({
   label,
   megabytes: 20,
   endings: [ending],
-  otherNames: [],
+  isByContent: false,
   count: 1,
   unit: '个文件',
   format: `${label}不正确`,

@@ -34,7 +34,7 @@ export const sheetRule: UploadRule = {
   label: '表格',
   megabytes: 5,
   endings: ['xlsx', 'csv'],
-  otherNames: [],
+  isByContent: false,
   count: 1,
   unit: '个表格',
   format: '请选择 xlsx 或 csv 表格；旧的 xls、et 请先用 Excel 或 WPS 另存为 xlsx',

@@ -10,8 +10,8 @@ export interface UploadRule {
   megabytes: number
   /** Endings of accepted content, in lower case. */
   endings: readonly string[]
-  /** Other endings that cameras and apps give such content. */
-  otherNames: readonly string[]
+  /** Whether the content alone decides, whatever the name ends in; else the name has one of the endings, or none. */
+  isByContent: boolean
   count: number
   /** Counted as: 张图片. */
   unit: string
@@ -22,7 +22,6 @@ export interface UploadRule {
 const IMAGES = ['jpg', 'jpeg', 'png', 'gif']
 /** Papers and vouchers may be documents, too. */
 const PAPERS = [...IMAGES, 'pdf']
-const IMAGE_NAMES = ['jfif', 'jpe', 'pjpeg', 'pjp', 'apng', 'webp']
 export const FILE_ENDINGS = [
   'pdf',
   'ofd',
@@ -49,7 +48,7 @@ const images = (rule: Partial<UploadRule> = {}): UploadRule => ({
   label: '图片',
   megabytes: 10,
   endings: IMAGES,
-  otherNames: IMAGE_NAMES,
+  isByContent: true,
   count: 1,
   unit: '张图片',
   format: '图片格式不正确',
@@ -60,7 +59,7 @@ const files = (rule: Partial<UploadRule> = {}): UploadRule => ({
   label: '文件',
   megabytes: 50,
   endings: FILE_ENDINGS,
-  otherNames: [],
+  isByContent: false,
   count: 1,
   unit: '个文件',
   format: '文件格式不正确',
@@ -74,7 +73,7 @@ export const uploadRules = {
     label: '视频',
     megabytes: 800,
     endings: ['mp4', 'avi', 'wmv'],
-    otherNames: ['mov', 'qt', 'm4v', '3gp'],
+    isByContent: true,
     unit: '个视频',
     format: '视频格式不正确',
     failed: '视频上传失败，请重新上传',
@@ -97,26 +96,31 @@ export const maxBytes = ({ megabytes }: Pick<UploadRule, 'megabytes'>) => megaby
 /** `JPG、PNG`, as hints name accepted endings. */
 export const endingsText = ({ endings }: Pick<UploadRule, 'endings'>) => endings.join('、').toUpperCase()
 
-/** What to do with a file that cannot be read, by the usual ending of its content. */
-export const wayOuts: Readonly<Record<string, string>> = {
-  heic: '请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传',
-  heif: '请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传',
-  mov: '请在手机上另存为 MP4 后重新选择',
-}
+/** Endings by which a system runs a file: refused unread. */
+const PROGRAMS = new Set([
+  'exe',
+  'msi',
+  'dll',
+  'scr',
+  'com',
+  'bat',
+  'cmd',
+  'ps1',
+  'vbs',
+  'js',
+  'sh',
+  'jar',
+  'apk',
+])
 
-const DOCUMENTS = new Set(['doc', 'docx', 'wps', 'rtf', 'xls', 'xlsx', 'et', 'ppt', 'pptx', 'dps', 'ofd'])
-
-/** What to do with a document where papers are photos or PDF. */
-const documentWayOut = ({ endings }: UploadRule, ending: string) =>
-  DOCUMENTS.has(ending) && endings.includes('pdf') ? '请拍照上传，或另存为 PDF 后上传' : undefined
-
-/** Whether the name may be that of accepted content: it ends in nothing that tells of another kind. */
+/** Whether the name may be that of accepted content. */
 export const mayBeNamed = (
-  { endings, otherNames }: Pick<UploadRule, 'endings' | 'otherNames'>,
+  { endings, isByContent }: Pick<UploadRule, 'endings' | 'isByContent'>,
   name: string,
 ) => {
   const ending = endingOf(name)
-  return name.trim() !== '' && (ending === '' || endings.includes(ending) || otherNames.includes(ending))
+  if (name.trim() === '') return false
+  return isByContent ? !PROGRAMS.has(ending) : ending === '' || endings.includes(ending)
 }
 
 export const wrongFormatText = (rule: UploadRule) => `${rule.format}，可上传 ${endingsText(rule)}`
@@ -140,11 +144,7 @@ export const tooLargeText = (rule: Pick<UploadRule, 'label' | 'megabytes'>, byte
 /** Message about a file that may not be uploaded, by its name and size; undefined for one that may. */
 export const fileComplaint = (kind: UploadKind, name: string, size: number): string | undefined => {
   const rule = uploadRules[kind]
-  if (!mayBeNamed(rule, name)) {
-    const ending = endingOf(name)
-    const wayOut = wayOuts[ending] ?? documentWayOut(rule, ending)
-    return wayOut ? `${rule.format}，${wayOut}` : rule.format
-  }
+  if (!mayBeNamed(rule, name)) return rule.format
   if (size <= 0) return emptyText(rule)
   return tooLargeText(rule, size)
 }

@@ -68,13 +68,14 @@ test('only one’s own last upload can be adopted', async () => {
 test('files of other kinds, damaged ones and large ones are refused, with the reason', async () => {
   const me = await signedIn(portal)
   const good = await picture()
-  expect(await upload(me, good, '我.pdf')).toMatchObject({
+  expect(await upload(me, good, '我.txt')).toMatchObject({ code: 200 })
+  expect(await upload(me, good, '我.exe')).toMatchObject({
     code: 400,
     data: { fields: { name: uploadRules.avatar.format } },
   })
   expect(await upload(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
     code: UploadFormat.code,
-    msg: '图片格式不正确：文件内容是 SVG 图片',
+    msg: '图片格式不正确：文件内容是 SVG 图片，请另存为 JPG，或截屏后上传',
   })
   expect(await upload(me, good.subarray(0, 300))).toMatchObject(UploadBroken)
   const large = await upload(me, Buffer.alloc(11 * 1024 * 1024))

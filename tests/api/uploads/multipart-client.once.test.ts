@@ -169,8 +169,8 @@ test('what would be refused is refused before it is sent, and the rest in the se
   const script = fileOf('a.png', Buffer.from('<script>alert(1)</script>'))
   await expect(uploadFile({ purpose: 'woodland', file: script })).rejects.toMatchObject({
     code: UploadFormat.code,
-    message: '图片格式不正确：文件内容是网页',
-    fields: { file: '图片格式不正确：文件内容是网页' },
+    message: '图片格式不正确：文件内容是网页，请打开网页，长按或右击图片，存下后上传',
+    fields: { file: '图片格式不正确：文件内容是网页，请打开网页，长按或右击图片，存下后上传' },
   })
   expect(window.localStorage).toHaveLength(0)
   token = undefined

@@ -202,22 +202,31 @@ describe('what is no picture', () => {
   beforeAll(enter)
 
   test.for<[string, string | Buffer, string]>([
-    ['script.png', '<script>alert(1)</script>', '：文件内容是网页'],
-    ['shell.jpg', '#!/bin/sh\nrm -rf /\n', '，可上传 JPG、JPEG、PNG、GIF、WEBP'],
+    ['script.png', '<script>alert(1)</script>', '：文件内容是网页，请打开网页，长按或右击图片，存下后上传'],
+    ['shell.jpg', '#!/bin/sh\nrm -rf /\n', '：文件内容是纯文本，请重新选择图片'],
+    ['unknown.jpg', Buffer.alloc(20), '，可上传 JPG、JPEG、PNG、GIF、WEBP'],
     [
       'vector.png',
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-      '：文件内容是 SVG 图片',
+      '：文件内容是 SVG 图片，请另存为 JPG，或截屏后上传',
     ],
     [
       'vector.png',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-      '：文件内容是 SVG 图片',
+      '：文件内容是 SVG 图片，请另存为 JPG，或截屏后上传',
     ],
-    ['page.gif', '<!doctype html><html><body onload=alert(1)></body></html>', '：文件内容是网页'],
-    ['document.jpg', PDF, '：文件内容是 PDF 文件'],
-    ['program.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), '：文件内容是程序'],
-    ['archive.jpg', zip({ 'a.txt': 'x' }), '：文件内容是 ZIP 压缩包'],
+    [
+      'page.gif',
+      '<!doctype html><html><body onload=alert(1)></body></html>',
+      '：文件内容是网页，请打开网页，长按或右击图片，存下后上传',
+    ],
+    ['document.jpg', PDF, '：文件内容是 PDF 文件，请截屏后上传'],
+    [
+      'program.png',
+      Buffer.from('4d5a90000300000004000000ffff0000', 'hex'),
+      '：文件内容是程序，请重新选择图片',
+    ],
+    ['archive.jpg', zip({ 'a.txt': 'x' }), '：文件内容是 ZIP 压缩包，请解压后选择里面的图片'],
     ['IMG_0001.jpg', HEIC, '，请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传'],
   ])('%s is refused, and why is said', async ([name, body, reason]) => {
     const message = `图片格式不正确${reason}`
@@ -285,9 +294,9 @@ describe('what is no picture', () => {
     expect(await send(uploadImage, 'a.png', blackPng(30_000, 2))).toMatchObject({ code: 200 })
   })
 
-  test('is refused by its name before it is sent', async () => {
+  test('is refused before it is sent by the name of a program', async () => {
     const message = '图片格式不正确，可上传 JPG、JPEG、PNG、GIF、WEBP'
-    for (const name of ['a.svg', 'a.png.exe', 'a.html', 'a.png/', 'a.bmp'])
+    for (const name of ['a.png.exe', 'a.js'])
       expect(await send(uploadImage, name, TINY)).toMatchObject({
         status: 200,
         code: 400,
@@ -295,6 +304,14 @@ describe('what is no picture', () => {
         data: { fields: { name: message } },
       })
     expect(await portal.call(uploadImage, {}, { token, file: TINY })).toMatchObject({ msg: '文件名没有填写' })
+  })
+
+  test('and a picture is one by any other name', async () => {
+    for (const name of ['图.txt', 'a.svg', 'a.html', 'a.bmp'])
+      expect(await send(uploadImage, name, TINY)).toMatchObject({
+        code: 200,
+        data: { file: expect.stringMatching(/\.png$/) },
+      })
   })
 })
 

@@ -61,7 +61,7 @@ test('what would be refused is refused before it is sent, in the same words', as
 })
 
 test('a refusal of the API is one, and no answer is none', async () => {
-  const reason = '图片格式不正确：文件内容是 PDF 文件'
+  const reason = '图片格式不正确：文件内容是 PDF 文件，请截屏后上传'
   await expect(uploadImage(fileOf('a.png', PDF))).rejects.toMatchObject(
     new Refused(ImageFormat.code, reason, { file: reason }),
   )

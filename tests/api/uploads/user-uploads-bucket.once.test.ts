@@ -172,7 +172,10 @@ describe('in a bucket', { timeout: SLOW }, () => {
 
   test('what is no picture is removed with all of its parts', async () => {
     const { id, answer } = await uploaded(portal, token, Buffer.from('<script>alert(1)</script>'))
-    expect(answer).toMatchObject({ code: UploadFormat.code, msg: '图片格式不正确：文件内容是网页' })
+    expect(answer).toMatchObject({
+      code: UploadFormat.code,
+      msg: '图片格式不正确：文件内容是网页，请打开网页，长按或右击图片，存下后上传',
+    })
     expect([await rowOf(id), await keys(id), await collecting()]).toEqual([undefined, [], []])
     const { id: clip, answer: refused } = await uploaded(portal, token, video(900).subarray(0, 800), {
       purpose: 'video',

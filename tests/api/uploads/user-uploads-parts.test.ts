@@ -78,12 +78,13 @@ describe('a video', () => {
   test('is refused where it is none, and says what it is', async () => {
     for (const [name, bytes, kind] of [
       ['a.mp4', Buffer.from('<script>alert(1)</script>'), '网页'],
+      ['视频.txt', Buffer.from('林地航拍说明'), '纯文本'],
       ['a.wmv', await photo(60, 40), ' JPG 图片'],
     ] as const) {
       const { answer } = await sendVideo(bytes, name)
       expect([name, answer.msg, answer.code]).toEqual([
         name,
-        `视频格式不正确：文件内容是${kind}`,
+        `视频格式不正确：文件内容是${kind}，请重新选择视频`,
         UploadFormat.code,
       ])
     }

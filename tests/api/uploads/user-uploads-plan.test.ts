@@ -50,12 +50,8 @@ describe('what is refused before it is sent', () => {
   beforeAll(signIn)
 
   test.for([
-    ['woodland', 'a.svg', 1, 'name', '图片格式不正确'],
-    ['woodland', 'a.pdf', 1, 'name', '图片格式不正确'],
-    ['woodland', 'IMG_0001.HEIC', 1, 'name', '图片格式不正确，请在手机“设置 › 相机 › 格式”中选“兼容性最佳”'],
     ['woodland', 'a.jpg.exe', 1, 'name', '图片格式不正确'],
-    ['certificate', 'a.docx', 1, 'name', '图片格式不正确'],
-    ['video', 'a.mp3', 1, 'name', '视频格式不正确'],
+    ['video', 'a.apk', 1, 'name', '视频格式不正确'],
     ['woodland', 'a.jpg', 0, 'size', '上传的图片是空的，请重新选择'],
     ['certificate', 'a.png', 10 * MEGABYTE + 1, 'size', '上传的图片为 10.1 M，请控制在 10M 以内'],
     ['video', 'a.mp4', 800 * MEGABYTE + 1, 'size', '上传的视频为 800.1 M，请控制在 800M 以内'],
@@ -132,13 +128,24 @@ describe('what is refused for what stands in it', () => {
 
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.for<[string, string | Buffer, string]>([
-    ['script.png', '<script>alert(1)</script>', '网页'],
-    ['page.jpg', '<!doctype html><html><body onload=alert(1)></body></html>', '网页'],
-    ['shell.jpg', '#!/bin/sh\nrm -rf /\n', ''],
-    ['vector.png', SVG, ' SVG 图片'],
-    ['document.jpg', PDF, ' PDF 文件'],
-    ['archive.gif', zip({ 'a.txt': 'x' }), ' ZIP 压缩包'],
-    ['program.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), '程序'],
+    ['script.png', '<script>alert(1)</script>', '网页，请打开网页，长按或右击图片，存下后上传'],
+    [
+      'page.jpg',
+      '<!doctype html><html><body onload=alert(1)></body></html>',
+      '网页，请打开网页，长按或右击图片，存下后上传',
+    ],
+    ['shell.jpg', '#!/bin/sh\nrm -rf /\n', '纯文本，请重新选择图片'],
+    ['照片.txt', '林地照片说明', '纯文本，请重新选择图片'],
+    [
+      '照片.url',
+      '[InternetShortcut]\r\nURL=https://example.org/\r\n',
+      '网址的快捷方式，它只指向别处，请打开它，选择图片本身',
+    ],
+    ['vector.svg', SVG, ' SVG 图片，请另存为 JPG，或截屏后上传'],
+    ['document.jpg', PDF, ' PDF 文件，请截屏后上传'],
+    ['archive.zip', zip({ 'a.txt': 'x' }), ' ZIP 压缩包，请解压后选择里面的图片'],
+    ['program.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), '程序，请重新选择图片'],
+    ['unknown.dat', Buffer.alloc(20), ''],
   ])('%s', async ([name, body, kind]) => {
     const before = storedFiles(portal)
     const { id, answer } = await sendPhoto(portal, token, Buffer.from(body), name)
@@ -151,6 +158,13 @@ describe('what is refused for what stands in it', () => {
     })
     expect(await uploadRow(portal, id)).toBeUndefined()
     expect(storedFiles(portal)).toEqual(before)
+  })
+
+  test('a JPEG is taken by any name, and has that of a picture from then on', async () => {
+    for (const name of ['照片.txt', '照片.HEIC', '照片.lnk', '照片.pdf']) {
+      const { answer } = await sendPhoto(portal, token, await photo(60, 40), name)
+      expect(answer).toMatchObject({ code: 200, data: { name: '照片.jpg' } })
+    }
   })
 
   test('a picture that ends halfway, or only begins like one', async () => {

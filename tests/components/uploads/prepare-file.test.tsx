@@ -13,6 +13,8 @@ test('a small photo is sent as it is, and named by its content where its name ha
   for (const [name, right] of [
     ['mmexport1717.jfif', 'mmexport1717.jpg'],
     ['1000012345', '1000012345.jpg'],
+    ['照片.txt', '照片.jpg'],
+    ['照片.heic', '照片.jpg'],
     ['微信图片_2024.11.12', '微信图片_2024.11.12.jpg'],
   ] as const) {
     const sent = await prepare(new File([jpeg], name, { lastModified: 7 }))
@@ -104,12 +106,17 @@ test('a HEIC photo that nothing can decode says what to do, also by the name of 
 })
 
 test('a file of another kind is refused for what it is', async () => {
-  for (const [content, kind] of [
-    ['%PDF-1.4\n', ' PDF 文件'],
-    ['<!doctype html><html></html>', '网页'],
-    ['PK\u0003\u0004', ' ZIP 压缩包'],
+  for (const [content, kind, name] of [
+    ['%PDF-1.4\n', ' PDF 文件，请截屏后上传', 'a.jpg'],
+    ['<!doctype html><html></html>', '网页，请打开网页', 'a.jpg'],
+    ['PK\u0003\u0004', ' ZIP 压缩包，请解压后选择里面的图片', '照片.zip'],
+    ['林地照片说明', '纯文本，请重新选择图片', '照片.txt'],
+    ['[InternetShortcut]\nURL=https://example.org/', '网址的快捷方式，它只指向别处', '照片.url'],
   ] as const)
-    await expect(prepare(new File([content], 'a.jpg'))).rejects.toThrow(`图片格式不正确：文件内容是${kind}`)
+    await expect(prepare(new File([content], name))).rejects.toThrow(`图片格式不正确：文件内容是${kind}`)
+  await expect(prepare(new File([new Uint8Array(100)], '照片.dat'))).rejects.toThrow(
+    '图片格式不正确，可上传 JPG',
+  )
   await expect(
     prepareFile('video', new File([new Uint8Array(100)], '假.MOV'), report),
   ).rejects.toBeInstanceOf(Refused)

@@ -196,6 +196,8 @@ test('an avatar is cropped, shown in the header, and removed', onPhoneToo, async
   })
   await expect(page.getByText('上传的图片为 10.5 M，请控制在 10M 以内')).toBeVisible()
   await chooser.setInputFiles({ name: '我.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('图片格式不正确：文件内容是纯文本，请重新选择图片')).toBeVisible()
+  await chooser.setInputFiles({ name: '我.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(100) })
   await expect(page.getByText('文件已损坏，请重新上传')).toBeVisible()
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#14532d' } })
     .jpeg()

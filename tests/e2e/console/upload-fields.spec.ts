@@ -27,7 +27,7 @@ test('a picture whose upload failed is sent again, pictures are put in order, an
   await chooser(page, '图片').setInputFiles([
     { name: '表格.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') },
   ])
-  await expect(entries(page, '图片').nth(2)).toContainText('图片格式不正确，可上传 JPG、')
+  await expect(entries(page, '图片').nth(2)).toContainText('图片格式不正确：文件内容是')
   await expectNoBarrier(page)
   await page.getByRole('button', { name: /^移除.*表格\.xlsx/ }).click()
   await page.reload()

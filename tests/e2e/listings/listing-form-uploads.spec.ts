@@ -34,17 +34,21 @@ test(
     await chooser(page, '林地照片').setInputFiles([
       { name: '大.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * MEGABYTE + 1) },
       { name: '证.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+      { name: '照片.txt', mimeType: 'text/plain', buffer: Buffer.from('林地照片说明') },
     ])
     await expect(files(page, '林地照片').filter({ hasText: '大.jpg' })).toContainText(
       '上传的图片为 6.1 M，请控制在 6M 以内',
     )
     await expect(files(page, '林地照片').filter({ hasText: '证.pdf' })).toContainText('图片格式不正确')
+    await expect(files(page, '林地照片').filter({ hasText: '照片.txt' })).toContainText(
+      '图片格式不正确：文件内容是纯文本，请重新选择图片',
+    )
     await chooser(page, '林地照片').setInputFiles(photos)
     await expect(page.getByRole('alert').filter({ hasText: '最多上传 6 张图片' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 6' })).toBeAttached({
       timeout: 20_000,
     })
-    for (const name of ['大.jpg', '证.pdf'])
+    for (const name of ['大.jpg', '证.pdf', '照片.txt'])
       await page.getByRole('button', { name: new RegExp(`^移除.*${name}`) }).click()
     const last6 = page.getByRole('button', { name: /^前移.*6\.jpg/ })
     for (let step = 0; step < 5; step++) {
@@ -80,9 +84,10 @@ test('large photos are shrunk, and other formats redrawn, without being asked', 
   await chooser(page, '林地照片').setInputFiles([
     { name: '大.jpg', mimeType: 'image/jpeg', buffer: large },
     { name: '网图.webp', mimeType: 'image/webp', buffer: await noise(640, 480).webp().toBuffer() },
+    { name: '照片.txt', mimeType: 'text/plain', buffer: await noise(320, 240).jpeg().toBuffer() },
   ])
-  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 2' })).toBeAttached()
-  expect(planned.map(({ name }) => name).toSorted()).toEqual(['大.jpg', '网图.jpg'])
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 3' })).toBeAttached()
+  expect(planned.map(({ name }) => name).toSorted()).toEqual(['大.jpg', '照片.jpg', '网图.jpg'])
   for (const { size } of planned) expect(size).toBeLessThan(large.length)
 })
 

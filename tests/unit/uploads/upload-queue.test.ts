@@ -130,9 +130,9 @@ test('a seventh photo is rejected with a message', async () => {
 test('an invalid file shows the reason, is not sent, and does not count towards the limit', async () => {
   const { queue, running, of, names } = made()
   const six = Array.from({ length: 6 }, (_, index) => photo(`${index + 1}.jpg`))
-  expect(queue.add([photo('large.jpg', 6 * MEGABYTE + 1), photo('text.pdf'), ...six])).toBe('')
+  expect(queue.add([photo('large.jpg', 6 * MEGABYTE + 1), photo('text.exe'), ...six])).toBe('')
   expect(of('large.jpg')?.state).toMatchObject({ message: '上传的图片为 6.1 M，请控制在 6M 以内' })
-  expect(of('text.pdf')?.state).toMatchObject({ message: '图片格式不正确' })
+  expect(of('text.exe')?.state).toMatchObject({ message: '图片格式不正确' })
   await arriveAll(running)
   expect(names()).toHaveLength(6)
   expect(running).toHaveLength(6)
@@ -319,7 +319,7 @@ test('a photo removed during its conversion is not sent', async () => {
 
 test('the cover is the first uploaded item', async () => {
   const { queue, running, of } = made()
-  queue.add([photo('text.pdf'), photo('1.jpg'), photo('2.jpg')])
+  queue.add([photo('text.exe'), photo('1.jpg'), photo('2.jpg')])
   expect(coverOf(queue.$items.get())).toBeUndefined()
   running[1]?.arrive()
   await settle()

@@ -9,7 +9,8 @@ import {
   UploadBroken,
   UploadFormat,
 } from '#platform/contract/file-refusals.ts'
-import { uploadRules } from '#platform/contract/upload-rules.ts'
+import { mayBeNamed, uploadRules } from '#platform/contract/upload-rules.ts'
+import { bareFileName } from '#platform/lib/invisible.ts'
 
 export const avatarUpload = endpoint({
   title: '上传头像图片',
@@ -22,7 +23,13 @@ export const avatarUpload = endpoint({
   input: z.object({
     name: withLabel(
       '文件名',
-      z.string().check(z.maxLength(200), z.regex(/\.(jpe?g|png|gif)$/i, uploadRules.avatar.format)),
+      z.pipe(
+        z.transform((value: unknown) => (typeof value === 'string' ? bareFileName(value) : value)),
+        z.string().check(
+          z.maxLength(200),
+          z.refine((name) => mayBeNamed(uploadRules.avatar, name), uploadRules.avatar.format),
+        ),
+      ),
     ),
   }),
   output: z.object({ file: readsText }),

@@ -142,8 +142,8 @@ const named = ({ endings }: UploadRule, file: File, content: string): File => {
   return new File([file], withEnding(file.name, content), { type: TYPES[content] ?? '', lastModified })
 }
 
-const refuseKind = (rule: UploadRule, content: string) =>
-  new Refused(UploadFormat.code, wrongKindText(rule, content), {})
+const refuseKind = (rule: UploadRule, content: string, { name }: File) =>
+  new Refused(UploadFormat.code, wrongKindText(rule, content, name), {})
 
 const preparePhoto = async (
   kind: UploadKind,
@@ -152,12 +152,16 @@ const preparePhoto = async (
   { onNote }: ConversionReport,
 ): Promise<File> => {
   const rule: UploadRule = uploadRules[kind]
-  // The server judges what the detector does not know.
-  if (content === '') return file
+  if (content === '') {
+    const ending = endingOf(file.name)
+    // The server judges what the detector does not know.
+    if (ending === '' || rule.endings.includes(ending)) return file
+    throw refuseKind(rule, content, file)
+  }
   if (!rule.endings.includes(content)) {
-    if (!REDRAWN.has(content)) throw refuseKind(rule, content)
+    if (!REDRAWN.has(content)) throw refuseKind(rule, content, file)
     return redraw(file, content).catch((error: unknown) => {
-      throw error instanceof Refused ? error : refuseKind(rule, content)
+      throw error instanceof Refused ? error : refuseKind(rule, content, file)
     })
   }
   if (content === 'jpg') {
@@ -177,13 +181,12 @@ const VIDEOS = new Set(['mp4', 'mov', 'avi', 'wmv'])
 
 const prepareVideo = async (file: File, content: string, report: ConversionReport): Promise<File> => {
   const rule: UploadRule = uploadRules.video
-  const ending = endingOf(file.name)
-  if (!VIDEOS.has(content)) throw refuseKind(rule, content || (ending === 'mov' ? ending : ''))
+  if (!VIDEOS.has(content)) throw refuseKind(rule, content, file)
   if (content === 'avi' || content === 'wmv') return named(rule, file, content)
   const { videoToMp4 } = await import('./video-to-mp4.ts')
   // What Mediabunny cannot read, the server may.
   const mp4 = await videoToMp4(file, report).catch(() => {
-    if (content === 'mov') throw refuseKind(rule, 'mov')
+    if (content === 'mov') throw refuseKind(rule, content, file)
     return file
   })
   return named(rule, mp4, 'mp4')

@@ -76,7 +76,7 @@ export const upToken = endpoint({
     z.union([UploadPlan, UploadToken]),
   ),
   refusals: [TooManyUploads, OwnSpaceFull, ConsentNeeded],
-  note: '规格的 upToken 把存储凭证交给浏览器，由浏览器以表单直接上传；本站只签发单次有效的分片地址，凭证不离开服务器。文件名、大小不合规则时答 400，字段 name 或 size 带中文说明。',
+  note: '规格的 upToken 把存储凭证交给浏览器，由浏览器以表单直接上传；本站只签发单次有效的分片地址，凭证不离开服务器。文件名后缀不决定类型，只有程序的后缀和超出的大小答 400，字段 name 或 size 带中文说明。',
 })
 
 export const uploadParts = endpoint({

@@ -45,7 +45,8 @@ const reencodeImage = (deps: Deps, upload: UserUpload, draw: typeof photos.drawP
   processImage(queueKey(upload), async () => {
     const bytes = (await deps.storage.read(upload.key)) ?? refuse(UploadBroken)
     const rule = uploadRules[upload.purpose]
-    const image = (await photos.openPhoto(bytes)) ?? (await refuseKind(UploadFormat, rule, bytes))
+    const image =
+      (await photos.openPhoto(bytes)) ?? (await refuseKind(UploadFormat, rule, bytes, upload.name))
     const { drawn, width, height } = await draw(image)
     const files = drawn.map(({ ending }) => keyPrefix(upload) + ending)
     for (const [i, { bytes: output, contentType }] of drawn.entries())
@@ -83,8 +84,10 @@ const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload
   video: async (deps, upload) => {
     const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
     const video = await inspectVideo(upload.size, read)
-    if (video === 'other')
-      return refuseKind(UploadFormat, uploadRules.video, (await read(0, HEAD_BYTES)) ?? Buffer.alloc(0))
+    if (video === 'other') {
+      const head = (await read(0, HEAD_BYTES)) ?? Buffer.alloc(0)
+      return refuseKind(UploadFormat, uploadRules.video, head, upload.name)
+    }
     if (video === 'broken') return refuse(UploadBroken)
     const key = videoKey(upload, video)
     if (key !== upload.key && !(await deps.storage.copy(upload.key, key))) refuse(UploadBroken)

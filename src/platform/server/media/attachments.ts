@@ -145,7 +145,7 @@ const detect = async (bytes: Buffer, named: string): Promise<string> => {
   if (kind === 'cfb')
     return holding(bytes, OLD_OFFICE, 'utf16le') ?? (isEncryptedOffice(bytes) && isOffice(named) ? named : '')
   if (kind === 'zip') return holding(bytes, ZIPPED, 'latin1') ?? 'zip'
-  if (kind !== '' && kind !== 'xml') return kind
+  if (kind !== '' && kind !== 'xml' && kind !== 'txt') return kind
   if (!isText(bytes)) return ''
   return /<kml[\s>]/.test(bytes.toString('utf8', 0, 4000)) ? 'kml' : kind || 'txt'
 }
