@@ -24,7 +24,6 @@ import { readsIntegerOrNull, readsNumber } from '#platform/contract/fields.ts'
 import { eachFile } from '#platform/contract/file-fields.ts'
 import { recordKinds } from '#platform/contract/kinds.ts'
 import { type Photo, readsPhotos } from '#platform/contract/photos.ts'
-import { maskContacts } from '#platform/lib/chat-accounts.ts'
 import { day, tidyTime } from '#platform/lib/dates.ts'
 import {
   categorySlugs,
@@ -39,6 +38,7 @@ import {
 } from '#platform/lib/paths.ts'
 import { plainText, withoutNumber } from '#platform/lib/plain-text.ts'
 import { provinceSlugs } from '#platform/lib/province-slugs.ts'
+import { maskContacts } from '#platform/lib/text-contacts.ts'
 import { type Boundaries, type Fraction, forestryDetail, ListingDetail, REDACTED } from './contract/detail.ts'
 import { eachDetailField } from './contract/fields.ts'
 import { foretryList } from './contract/list.ts'

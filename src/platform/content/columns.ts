@@ -1,8 +1,8 @@
 // Types of snapshot columns: how a value is cleaned on its way in, stored, and read by pages.
 
-import { maskContacts } from '#platform/lib/chat-accounts.ts'
 import { tidyTime } from '#platform/lib/dates.ts'
 import { plainLines, plainText } from '#platform/lib/plain-text.ts'
+import { maskContacts } from '#platform/lib/text-contacts.ts'
 
 export type Stored = string | number | null
 
@@ -61,7 +61,7 @@ export const lines: Column<string> = {
   clean: (detail, entry) => plainLines(textOf(detail)) || plainLines(textOf(entry)),
 }
 
-/** The same text with phones, identity numbers and accounts of chats masked. */
+/** The same text with phones, identity numbers, accounts of chats, links and mail addresses masked. */
 export const masked = (column: Column<string>): Column<string> => ({
   ...column,
   clean: (...values) => {

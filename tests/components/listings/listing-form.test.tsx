@@ -290,6 +290,20 @@ test('the map shows one dot for a place, whichever datum it was read in', async 
   }
 })
 
+test('links and mail addresses are warned of as phones are, file names and figures are not', async () => {
+  await openAsVisitor()
+  for (const [text, kinds] of [
+    ['照片见www。linye。com，3.5 亩', '网址'],
+    ['资料发 12345艾特qq.com', '邮箱'],
+    ['共 3.5亩，2024.5 起，见 林权证.pdf', ''],
+  ] as const) {
+    await field('林地详情').fill(text)
+    const warnings = page.getByText(`“林地详情”里写了${kinds}：公开页面会遮住它`)
+    if (kinds) await expect.poll(() => warnings.all().length).toBe(2)
+    else await expect.poll(() => page.getByText('公开页面会遮住它').all().length).toBe(0)
+  }
+})
+
 test('a phone among what everybody may read is warned of while it is typed', async () => {
   await openAsVisitor()
   for (const [name, text, isWarned] of [

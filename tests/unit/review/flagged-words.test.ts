@@ -23,6 +23,8 @@ test.each([
   ['打 139****5678 问我', ['139****5678']],
   ['加微信 linye888 详谈', ['微信']],
   ['见 www.example.com/a', ['www.example.com/a']],
+  ['见www。example。com', ['www。example。com']],
+  ['发到 lin艾特qq.com', ['lin艾特qq.com']],
   ['面积 120.5 亩，30 年', []],
 ])('contacts are marked in %j', (text, expected) => {
   expect(marked(text, 'contact_in_text').map((part) => part.trim())).toEqual(expected)

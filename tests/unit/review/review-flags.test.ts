@@ -68,6 +68,10 @@ describe('a way around the platform', () => {
     ['请打 (010) 8765 4321', '座机号码'],
     ['详见 www.example.com', '网址'],
     ['看 linye.com', '网址'],
+    ['看 linye点com', '网址'],
+    ['看www。linye。com', '网址'],
+    ['发 12345艾特qq.com', '邮箱'],
+    ['发 lin@example.com，或看 example.com', '邮箱、网址'],
     ['加V: linye88', '微信'],
     ['微信同号', '微信'],
     ['qq 群：123456', 'QQ'],
@@ -103,6 +107,8 @@ describe('a way around the platform', () => {
     '证号 350102198001011234',
     '2026 年 11 月',
     '杉木 3 级 V 类',
+    '面积 3.5亩，2024.5 起，见 林权证.pdf',
+    '共 120.5 亩。CN 级杉木',
   ])('is not found in %j', (text) => {
     expect(contactFlags(text)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { nfkc } from '#platform/lib/text.ts'
+import { EMAIL, LINK } from '#platform/lib/text-contacts.ts'
 
 /** Promises that no intermediary may make, and longer words that merely contain one. */
 export const BANNED: readonly { phrase: string; within?: readonly string[] }[] = [
@@ -39,8 +40,7 @@ export const BANNED: readonly { phrase: string; within?: readonly string[] }[] =
 ]
 
 /** Read in the form that `nfkc` makes. No two repeats of one stand side by side that could share what they match. */
-export const CONTACTS: readonly [name: string, pattern: RegExp][] = [
-  ['网址', /https?:\/\/|www\.|[a-z0-9-]\.(com|cn|net|top|xyz|vip)\b/i],
+export const CHATS: readonly [name: string, pattern: RegExp][] = [
   ['微信', /微信|薇信|加\s*[vV]|(^|[^a-z])wx\s*(:\s*)?[a-z]/i],
   ['QQ', /(qq|扣扣)\s*([群号:]+\s*)?\d{5}/i],
 ]
@@ -107,7 +107,8 @@ const NUMBER_PATTERN = /\+?\d[\d*\s-]{5,}[\d*]/gu
 
 const CONTACT_PATTERNS = [
   NUMBER_PATTERN,
-  ...CONTACTS.map(([, pattern]) => new RegExp(`(?:${pattern.source})[\\w.:/-]*`, 'giu')),
+  new RegExp(`${EMAIL}|${LINK}`, 'giu'),
+  ...CHATS.map(([, pattern]) => new RegExp(`(?:${pattern.source})[\\w.:/-]*`, 'giu')),
 ]
 
 /** Flag → where its words stand. */

@@ -2,7 +2,8 @@
 
 import { CHINESE_DIGITS, phonesIn } from '#platform/lib/personal-numbers.ts'
 import { nfkc } from '#platform/lib/text.ts'
-import { BANNED, bareWords, CONTACTS } from './flagged-words.ts'
+import { textContactsIn } from '#platform/lib/text-contacts.ts'
+import { BANNED, bareWords, CHATS } from './flagged-words.ts'
 
 export interface Flag {
   code: FlagCode
@@ -67,8 +68,10 @@ const PHONES = { mobile: '手机号码', landline: '座机号码' } as const
 export const contactFlags = (text: string, masked = text): Flag[] => {
   const phones = phonesIn(text).map((kind) => PHONES[kind])
   const plain = nfkc(text)
-  const others = CONTACTS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name)
-  const contactWords = [...phones, ...others]
+  const addresses = textContactsIn(plain).filter((kind) => kind === '邮箱' || kind === '网址')
+  // Here a mere mention is enough.
+  const chats = CHATS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name)
+  const contactWords = [...phones, ...addresses, ...chats]
   const isHidden = masked !== text && phones.length === 0
   const contacts = isHidden ? [...contactWords, '电话或证件号码'] : contactWords
   return contacts.length > 0 ? [{ code: 'contact_in_text', text: `文中留有${contacts.join('、')}` }] : []

@@ -1,7 +1,7 @@
-// What happens to a phone or an account of a chat that was written among what everybody may read, and where it belongs. Loaded with the first text.
+// What happens to contacts that were written among what everybody may read, and where a phone belongs. Loaded with the first text.
 import { type FormFieldName, listingFields } from '#features/listings/contract/fields.ts'
-import { chatAccountsIn } from '#platform/lib/chat-accounts.ts'
 import { phonesIn } from '#platform/lib/personal-numbers.ts'
+import { textContactsIn } from '#platform/lib/text-contacts.ts'
 
 interface Props {
   texts: readonly (readonly [FormFieldName, string])[]
@@ -11,7 +11,7 @@ interface Props {
 export default function PhoneWarning({ texts, isRepeated }: Props) {
   const found = texts.map(([name, text]) => ({
     label: `“${listingFields[name].label}”`,
-    kinds: [...(phonesIn(text).length > 0 ? ['电话号码'] : []), ...chatAccountsIn(text)],
+    kinds: [...(phonesIn(text).length > 0 ? ['电话号码'] : []), ...textContactsIn(text)],
   }))
   const labels = found.flatMap(({ label, kinds }) => (kinds.length > 0 ? label : []))
   const kinds = [...new Set(found.flatMap((one) => one.kinds))]
