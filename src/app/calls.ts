@@ -58,6 +58,7 @@ import * as tenders from '#features/tenders/contract/tenders.ts'
 import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import * as uploads from '#features/uploads/contract/user-uploads.ts'
 import * as users from '#features/users/contract.ts'
+import * as words from '#features/words/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { health, programVersion } from '#platform/contract/health.ts'
 import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
@@ -207,6 +208,11 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     approvals.returnContent,
     approvals.recallContent,
     approvals.handOverApproval,
+    words.wordLists,
+    words.saveWord,
+    words.importWords,
+    words.removeWords,
+    words.savePeople,
   ],
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
   工作台: [dashboard, findContent, staffRegions, offerTable],

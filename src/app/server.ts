@@ -40,6 +40,7 @@ import { statisticsRoutes } from '#features/statistics/server/routes.ts'
 import { tenderRoutes } from '#features/tenders/server/routes.ts'
 import { staffUploadRoutes, uploadTraffic, userUploadRoutes } from '#features/uploads/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
+import { wordRoutes } from '#features/words/server/routes.ts'
 import { StorageAway, StorageFull } from '#platform/contract/file-refusals.ts'
 import { Broken, Interrupted, NoSuchCall, Overloaded } from '#platform/contract/refusals.ts'
 import { safeHeaders } from '#platform/lib/hosting.ts'
@@ -235,6 +236,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   userRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
   auditRoutes(serve, deps, auditNames)
+  wordRoutes(serve, deps)
   contentRoutes(serve, deps, { contents, contentOrder, contentImports })
   reviewRoutes(serve, deps)
   publishingRoutes(serve, deps, feedKinds)

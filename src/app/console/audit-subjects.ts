@@ -25,6 +25,7 @@ const subjects: Readonly<Record<string, AuditSubject>> = {
   upload: { name: '上传文件' },
   publishing: { name: '发布' },
   approval: { name: '审核设置' },
+  words: { name: '错敏词' },
   list: { name: '列表' },
 }
 

@@ -16,6 +16,7 @@ import { QUEUES, queueList } from '#features/review/contract/review.ts'
 import { staffGet, staffList } from '#features/staff/contract/accounts.ts'
 import { USERS } from '#features/users/console/users.ts'
 import { staffUsers } from '#features/users/contract.ts'
+import { listWords, WORDS } from '#features/words/console/words.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS } from '#platform/contract/kinds.ts'
@@ -106,4 +107,8 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
   regions: { list: listFrom(staffRegions), get: regionByCode },
   staff: { list: listFrom(staffList), get: (id) => callStaff(staffGet, { id: Number(id) }) },
   audit: { list: countedListFrom(auditList) },
+  [WORDS]: {
+    list: ({ filter, pagination }) =>
+      listWords(filter as object, pagination?.page ?? 1, pagination?.perPage ?? 25),
+  },
 }

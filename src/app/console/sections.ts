@@ -9,6 +9,7 @@ import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import ApprovalIcon from '@mui/icons-material/RateReviewOutlined'
 import RulesIcon from '@mui/icons-material/RuleOutlined'
 import BondIcon from '@mui/icons-material/SavingsOutlined'
+import WordsIcon from '@mui/icons-material/SpellcheckOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
@@ -20,6 +21,7 @@ import { REVIEWERS, resourceOf } from '#features/review/console/queues.ts'
 import { QUEUES, type QueueName } from '#features/review/contract/review.ts'
 import { queueWords } from '#features/review/rules/queues.ts'
 import { USERS } from '#features/users/console/users.ts'
+import { WORDS } from '#features/words/console/words.ts'
 import type { Role } from '#platform/console/session.ts'
 import { type EditedKind, editedKinds, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { consoleKinds } from './kinds.ts'
@@ -161,6 +163,14 @@ export const sections: readonly Section[] = [
     group: '系统',
     roles: [],
     list: lazy(() => import('#features/content/console/approval/ApprovalRulesPage.tsx')),
+  },
+  {
+    name: WORDS,
+    label: '错敏词',
+    icon: WordsIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('#features/words/console/WordsPage.tsx')),
   },
   {
     name: 'audit',

@@ -8,6 +8,9 @@ export type PersonalNumberKind = keyof typeof personalNumberNames
 
 export interface PersonalNumber {
   kind: PersonalNumberKind
+  /** Where it stands in the text. */
+  from: number
+  to: number
   excerpt: string
 }
 
@@ -66,7 +69,8 @@ const PATTERNS: readonly Pattern[] = [
 
 const AROUND = 12
 
-const excerptOf = (text: string, from: number, to: number) => {
+/** What stands there in a text, with the words around it in its line. */
+export const excerptOf = (text: string, from: number, to: number) => {
   const before = text.slice(Math.max(0, from - AROUND), from).replace(/^[\s\S]*\n/, '')
   const after = text.slice(to, to + AROUND).replace(/\n[\s\S]*$/, '')
   const [start, end] = [from - before.length, to + after.length]
@@ -96,5 +100,5 @@ export const personalNumbersIn = (text: string): PersonalNumber[] => {
   }
   return matches
     .toSorted((a, b) => a.from - b.from)
-    .map(({ kind, from, to }) => ({ kind, excerpt: excerptOf(text, from, to) }))
+    .map((match) => ({ ...match, excerpt: excerptOf(text, match.from, match.to) }))
 }

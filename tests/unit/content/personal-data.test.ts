@@ -23,7 +23,7 @@ test.each<[text: string, kind: PersonalNumberKind, excerpt: string]>([
   ['卡号 6222 0210 0111 6245 702', 'card', '卡号 6222 0210 0111 6245 702'],
   ['4111-1111-1111-1111', 'card', '4111-1111-1111-1111'],
 ])('%j names a %s', (text, kind, excerpt) => {
-  expect(personalNumbersIn(text)).toContainEqual({ kind, excerpt })
+  expect(personalNumbersIn(text)).toContainEqual(expect.objectContaining({ kind, excerpt }))
 })
 
 test.each([

@@ -69,6 +69,11 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   bond: ['保证金编号'],
   change: ['提议', (value) => proposalName(String(value))],
   proposed_by: ['提议人', plainText],
+  word: ['词'],
+  added: ['新增'],
+  rewritten: ['改写'],
+  removed: ['删除'],
+  people: ['姓名职务'],
   pictures: ['凭证图片', (value) => `${plainText(value)} 张`],
 }
 

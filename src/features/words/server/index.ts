@@ -1,0 +1,1 @@
+export { currentChecker } from './words.service.ts'
