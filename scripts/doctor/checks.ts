@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { encryptedColumns } from '#app/features.ts'
 import { clockState } from '#features/health/server/clock-skew.service.ts'
+import { givenUpSms } from '#features/notices/server/index.ts'
 import { activePublisher } from '#features/publishing/server/index.ts'
 import { tryKeys } from '#features/staff/server/data-keys.service.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
@@ -244,13 +245,19 @@ const previews = async ({ previewFrom, databaseUrl }: Config): Promise<Finding[]
   ]
 }
 
-const sms = async ({ sms: { provider }, demo }: Config): Promise<Finding[]> => {
-  if (demo) return [warning('演示模式：验证码不发出，在 /api/dev/outbox 查看；正式运行请设置 DEMO=0')]
-  return [
-    provider === 'outbox'
-      ? fault('没有短信服务，用户收不到验证码：请设置 SMS_PROVIDER')
-      : ok(`由 ${provider} 发送`),
-  ]
+const sms = async (config: Config): Promise<Finding[]> => {
+  const { provider } = config.sms
+  if (config.demo) return [warning('演示模式：验证码不发出，在 /api/dev/outbox 查看；正式运行请设置 DEMO=0')]
+  if (provider === 'outbox') return [fault('没有短信服务，用户收不到验证码：请设置 SMS_PROVIDER')]
+  const sent = ok(`由 ${provider} 发送`)
+  if (!config.databaseUrl) return [sent]
+  const lost = await withDatabase(config, async ({ db, clock }) => {
+    const count = await givenUpSms({ db, now: clock.now })
+    return count === 0
+      ? []
+      : [warning(`最近 24 小时有 ${count} 条短信通知试了一天仍未发出，不再重试：请查看日志里 sms 的原因`)]
+  })
+  return [sent, ...lost]
 }
 
 const address = async ({ siteUrl, demo }: Config): Promise<Finding[]> => {

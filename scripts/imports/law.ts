@@ -118,7 +118,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'tenders',
     'assessment',
   ],
-  health: ['identity', 'publishing'],
+  health: ['identity', 'notices', 'publishing'],
   'data-rights': [
     'identity',
     'downloads',

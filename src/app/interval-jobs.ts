@@ -1,6 +1,6 @@
 // Interval jobs of the server: every instance runs all of them.
 
-import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
+import { givenUpTellings, tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
 import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'
 import { refreshAssessmentMedians } from '#features/assessment/server/medians.service.ts'
 import { publishDue, scheduleBacklog } from '#features/content/server/schedule.service.ts'
@@ -14,7 +14,7 @@ import { checkInactivity, removeExpired } from '#features/data-rights/server/ret
 import { sweepDownloads } from '#features/downloads/server/downloads.service.ts'
 import { checkFreshness } from '#features/listings/server/freshness.service.ts'
 import { refreshMedians } from '#features/listings/server/prices.service.ts'
-import { sendDueSms, smsBacklog } from '#features/notices/server/notice-sms.service.ts'
+import { givenUpSms, sendDueSms, smsBacklog } from '#features/notices/server/notice-sms.service.ts'
 import { sweepReopenings } from '#features/review/server/reopening.service.ts'
 import { sweepStaffTokens } from '#features/staff/server/sessions.service.ts'
 import {
@@ -57,8 +57,19 @@ export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
   /** Its limits are days. */
   freshness: { work: checkFreshness, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
   /** How late an SMS may be. */
-  'notice SMS': { work: sendDueSms, backlog: smsBacklog, everyMs: 2000, afterErrorMs: MINUTE_MS },
-  'changed mobiles': { work: tellFormerOwners, everyMs: MINUTE_MS, afterErrorMs: 10 * MINUTE_MS },
+  'notice SMS': {
+    work: sendDueSms,
+    backlog: smsBacklog,
+    givenUp: givenUpSms,
+    everyMs: 2000,
+    afterErrorMs: MINUTE_MS,
+  },
+  'changed mobiles': {
+    work: tellFormerOwners,
+    givenUp: givenUpTellings,
+    everyMs: MINUTE_MS,
+    afterErrorMs: 10 * MINUTE_MS,
+  },
   /** How long users wait before their export is begun. */
   'data exports': { work: writeNextExport, backlog: exportBacklog, everyMs: 2000, afterErrorMs: 10_000 },
   'account deletions': {

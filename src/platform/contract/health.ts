@@ -30,6 +30,8 @@ export const health = endpoint({
     }),
     /** The publisher at work, by its name, and since when (ISO time); null where none is, and on an embedded database. */
     publisher: z.nullable(z.object({ name: z.string(), since: z.string() })),
+    /** Notices that went to no phone in the last 24 hours, since the provider of SMS did not take them for a day. */
+    sms_given_up: z.int(),
   }),
   refusals: [],
   note: '数据库不可用时 HTTP 状态为 503。',

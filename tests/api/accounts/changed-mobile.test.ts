@@ -23,7 +23,7 @@ import {
   PasswordRule,
 } from '#features/accounts/contract/refusals.ts'
 import { changeMobile } from '#features/accounts/contract/settings.ts'
-import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
+import { givenUpTellings, tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
 import { mobileChanges } from '#features/accounts/server/mobile-changes.schema.ts'
 import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
@@ -143,6 +143,22 @@ describe('a change of mobile', () => {
       expect(portal.deps.outbox?.latestNotice(owner.mobile)?.text).toContain('已换绑')
       const open = await portal.deps.db.select().from(mobileChanges)
       expect(open.filter(({ told_at }) => told_at === null)).toEqual([])
+    } finally {
+      if (sendNotice) portal.deps.sms.sendNotice = sendNotice
+    }
+  })
+
+  test('is given up, and counted, where the provider takes no SMS for a day', async () => {
+    const { sendNotice } = portal.deps.sms
+    portal.deps.sms.sendNotice = () => Promise.reject(new Error('provider down'))
+    try {
+      await moved()
+      expect(await givenUpTellings(portal.deps)).toBe(0)
+      portal.passSeconds(86_400)
+      await tellFormerOwners(portal.deps)
+      expect(await givenUpTellings(portal.deps)).toBe(1)
+      portal.passSeconds(86_400)
+      expect(await givenUpTellings(portal.deps)).toBe(0)
     } finally {
       if (sendNotice) portal.deps.sms.sendNotice = sendNotice
     }

@@ -103,6 +103,8 @@ test('its figures tell of calls, SMS that fail, jobs and what waits for them', a
   expect(seen.get('backlog_items{name="data exports"}')).toBe(1)
   expect(seen.get('backlog_oldest_seconds{name="data exports"}')).toBeGreaterThan(599)
   expect(seen.get('backlog_items{name="notice SMS"}')).toBe(0)
+  expect(seen.get('job_given_up_items{name="notice SMS"}')).toBe(0)
+  expect(seen.get('job_given_up_items{name="changed mobiles"}')).toBe(0)
   expect(seen.get('publish_state{state="never"}')).toBe(1)
   expect(seen.get('database_up')).toBe(1)
   expect(seen.get('database_connections{state="waiting"}')).toBe(0)

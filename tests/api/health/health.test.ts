@@ -29,6 +29,7 @@ test('health answers the database, the age of the snapshot and the state of publ
       snapshot_age: 12.5,
       publish: { state: 'never', pages: 0, at: null, reason: null },
       publisher: null,
+      sms_given_up: 0,
     },
   })
 })

@@ -7,9 +7,10 @@ import { editNoticeSettings, noticeSettings } from '#features/accounts/contract/
 import { addProposal } from '#features/enquiries/contract.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { noticeList, readNotice } from '#features/notices/contract.ts'
-import { sendDueSms } from '#features/notices/server/notice-sms.service.ts'
+import { givenUpSms, sendDueSms } from '#features/notices/server/notice-sms.service.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { sendNotice } from '#features/notices/server/notices.service.ts'
+import { health } from '#platform/contract/health.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { codeFor, newAddress, newMobile, signedIn, staffSignedIn } from '../../helpers/people.ts'
@@ -150,8 +151,22 @@ describe('a user who wants SMS', () => {
 })
 
 describe('a provider that refuses', () => {
-  test('is asked three times, and keeps no other message from being sent', async () => {
+  /** Noon in Beijing: eight hours of sending are left. */
+  const passUntilNoon = () => {
+    const hour = (portal.deps.now().getUTCHours() + 8) % 24
+    portal.passSeconds(((36 - hour) % 24) * HOUR)
+  }
+  /** @param minutes of which every second one has a run of the job */
+  const sendFor = async (minutes: number) => {
+    for (let left = minutes; left > 0; left -= 2) {
+      portal.passSeconds(2 * 60)
+      await send().catch(() => undefined)
+    }
+  }
+
+  test('for an hour keeps no notice from being sent, and no other user waiting', async () => {
     const [unlucky, lucky] = [await someone(), await someone()]
+    passUntilNoon()
     let asked = 0
     provider = (mobile) => {
       if (mobile !== unlucky.mobile) return
@@ -164,15 +179,34 @@ describe('a provider that refuses', () => {
     expect(textsOf(lucky)).toHaveLength(1)
     await send()
     expect(asked).toBe(1)
-    for (const count of [2, 3]) {
-      portal.passSeconds(6 * 60)
-      await expect(send()).rejects.toThrow('短信通知未能发出')
-      expect(asked).toBe(count)
-    }
-    portal.passSeconds(6 * 60)
-    await send()
-    expect(asked).toBe(3)
+    await sendFor(60)
+    // After 5, 10 and 20 minutes; the next time is after another 30.
+    expect(asked).toBe(4)
     provider = () => undefined
+    await sendFor(30)
+    expect(textsOf(unlucky)).toHaveLength(1)
+    expect(await givenUpSms(portal.deps)).toBe(0)
+  })
+
+  test('for a day is asked no more: the notice is too old, and counted until the next day', async () => {
+    const [unlucky, reader] = [await someone(), await someone()]
+    passUntilNoon()
+    provider = () => {
+      throw new Error('not now')
+    }
+    await notify(unlucky)
+    await notify(reader)
+    await expect(send()).rejects.toThrow('短信通知未能发出')
+    await portal.deps.db.update(notices).set({ read: true }).where(eq(notices.user_id, reader.id))
+    portal.passSeconds(24 * HOUR + 60)
+    provider = () => undefined
+    await send()
+    expect(textsOf(unlucky)).toEqual([])
+    // The one that was read is not missed.
+    expect(await givenUpSms(portal.deps)).toBe(1)
+    expect((await portal.call(health)).data.sms_given_up).toBe(1)
+    portal.passSeconds(24 * HOUR + 60)
+    expect(await givenUpSms(portal.deps)).toBe(0)
   })
 })
 

@@ -77,6 +77,16 @@ export const claimUntold = (db: Db, now: Date, { since, stale }: { since: Date; 
     set: { telling_since: now },
   })
 
+export const countUntold = (db: Db, { after, until }: { after: Date; until: Date }): Promise<number> =>
+  db.$count(
+    mobileChanges,
+    and(
+      isNull(mobileChanges.told_at),
+      gt(mobileChanges.changed_at, after),
+      lte(mobileChanges.changed_at, until),
+    ),
+  )
+
 /** Ends a claim: the former number was told, or is to be told again. */
 export const endTelling = (db: Db, id: number, told_at: Date | null) =>
   db.update(mobileChanges).set({ told_at, telling_since: null }).where(eq(mobileChanges.id, id))

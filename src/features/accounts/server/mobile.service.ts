@@ -82,6 +82,12 @@ export const tellFormerOwners = async (deps: Deps): Promise<void> => {
   for (const failure of failures) throw failure
 }
 
+/** Former numbers that were not told of a change within a day, by changes of the day before. */
+export const givenUpTellings = ({ db, now }: Deps) => {
+  const until = now().getTime() - TELLING_MS
+  return changes.countUntold(db, { after: new Date(until - DAY_MS), until: new Date(until) })
+}
+
 /**
  * Ends every session: the user signs in with the new mobile. A session that was opened longer ago could be a stolen one:
  * it has to prove whose the account is.

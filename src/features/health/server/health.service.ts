@@ -1,5 +1,6 @@
 // Whether this instance can serve, for monitors and load balancers.
 
+import { givenUpSms } from '#features/notices/server/index.ts'
 import { activePublisher, publishStatus } from '#features/publishing/server/index.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { health } from '#platform/contract/health.ts'
@@ -17,5 +18,6 @@ export const healthStatus = (deps: Deps) => async (): Promise<Output<typeof heal
     snapshot_age: deps.snapshotAge(),
     publish: isUp ? await publishStatus(deps) : unknown,
     publisher: isUp ? await activePublisher(deps.db) : null,
+    sms_given_up: isUp ? await givenUpSms(deps) : 0,
   }
 }

@@ -85,6 +85,7 @@ const asked = (registry: Registry) => {
       'How long the oldest item that is due for an interval job has waited',
       'name',
     ),
+    givenUp: gauge('job_given_up_items', 'What an interval job gave up in the last 24 hours', 'name'),
     publishState: gauge('publish_state', 'State of the newest publish: 1 for the one it is in', 'state'),
     unpublished: gauge('publish_waiting_changes', 'Changes of content that readers do not see yet'),
     publishLag: gauge('publish_lag_seconds', 'How long the oldest change that readers do not see has waited'),
@@ -174,7 +175,8 @@ export const createMetrics = (): Metrics => {
 
   const askBacklogs = async ({ deps, jobs }: Followed) => {
     const now = deps.now()
-    for (const [name, { backlog }] of Object.entries(jobs)) {
+    for (const [name, { backlog, givenUp }] of Object.entries(jobs)) {
+      if (givenUp) gauges.givenUp.set({ name }, await givenUp(deps as never))
       if (!backlog) continue
       const { items, oldest } = await backlog(deps as never)
       gauges.items.set({ name }, items)

@@ -1,3 +1,4 @@
 // Services and interfaces that other features may use.
 
+export { givenUpSms } from './notice-sms.service.ts'
 export { CATEGORY, countUnreadNotices, sendNotice, sendNotices } from './notices.service.ts'

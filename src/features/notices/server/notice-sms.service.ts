@@ -7,10 +7,13 @@ import type { Deps } from '#platform/server/deps.ts'
 import * as table from './notice-sms.table.ts'
 
 const PER_RUN = 20
-const MAX_ATTEMPTS = 3
-const RETRY_MS = 5 * 60_000
+const MINUTE_MS = 60_000
+const FIRST_PAUSE_MS = 5 * MINUTE_MS
+const LONGEST_PAUSE_MS = 30 * MINUTE_MS
 /** Older news is not worth an SMS. */
-const MAX_AGE_MS = 3 * DAY_MS
+const MAX_AGE_MS = DAY_MS
+
+const pauseMs = (attempts: number) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
 
 const hourOf = (at: Date) => (at.getTime() - startOfDay(at).getTime()) / 3_600_000
 
@@ -27,13 +30,13 @@ const claimNext = (db: Db, at: Date) => {
   }
   return db.transaction(async (tx) => {
     await table.giveUp(tx, at, limits)
-    return table.claimDue(tx, at, new Date(at.getTime() + RETRY_MS))
+    return table.claimDue(tx, at, pauseMs)
   })
 }
 
 /**
- * Sends what is due. An SMS is given up if the notice has been read meanwhile, if the user no longer wants any, or after
- * the last attempt. Rejects, after the others have been sent, if the provider refused one.
+ * Sends what is due. One that is refused is tried again until it is too old, unless the notice has been read meanwhile or
+ * the user no longer wants any. Rejects, after the others have been sent, if the provider refused one.
  */
 export const sendDueSms = async ({ db, sms, now }: Deps) => {
   const hour = hourOf(now())
@@ -43,16 +46,19 @@ export const sendDueSms = async ({ db, sms, now }: Deps) => {
   for (let left = PER_RUN; left > 0; left--) {
     const next = await claimNext(db, now())
     if (!next) break
-    const { notice_id, mobile, text, attempts } = next
+    const { notice_id, mobile, text } = next
     try {
       await sms.sendNotice(bareMobile(mobile), text)
       await table.markSent(db, notice_id, now())
     } catch (error) {
       errors.push(error)
-      if (attempts >= MAX_ATTEMPTS) await table.removeDue(db, notice_id)
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, '短信通知未能发出')
 }
 
 export const smsBacklog = ({ db, now }: Deps) => table.smsBacklog(db, now())
+
+/** SMS of the last day that the provider had not taken when they became too old. */
+export const givenUpSms = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  table.countGivenUp(db, new Date(now().getTime() - DAY_MS))

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { backlogOf } from '#platform/server/db/backlog.ts'
@@ -25,7 +25,7 @@ interface Limits {
   oldest: Date
 }
 
-/** Ends those that are due and no longer to be sent. */
+/** Ends those that are due and no longer to be sent; those that are merely too old are recorded as given up. */
 export const giveUp = async (tx: Tx, now: Date, { since, maxPerDay, oldest }: Limits) => {
   const sentToday = tx
     .select({ user_id: notices.user_id })
@@ -34,26 +34,26 @@ export const giveUp = async (tx: Tx, now: Date, { since, maxPerDay, oldest }: Li
     .where(gte(noticeSms.sent_at, since))
     .groupBy(notices.user_id)
     .having(gte(count(), maxPerDay))
-  const over = tx
-    .select({ id: notices.id })
-    .from(notices)
-    .innerJoin(users, eq(users.id, notices.user_id))
-    .where(
-      or(
-        eq(notices.read, true),
-        not(isWanted),
-        lt(notices.createtime, oldest),
-        inArray(notices.user_id, sentToday),
-      ),
-    )
-  await tx
-    .update(noticeSms)
-    .set({ due_at: null })
-    .where(and(lte(noticeSms.due_at, now), inArray(noticeSms.notice_id, over)))
+  const end = async (over: SQL | undefined, given_up_at: Date | null) => {
+    const ids = tx
+      .select({ id: notices.id })
+      .from(notices)
+      .innerJoin(users, eq(users.id, notices.user_id))
+      .where(over)
+    await tx
+      .update(noticeSms)
+      .set({ due_at: null, given_up_at })
+      .where(and(lte(noticeSms.due_at, now), inArray(noticeSms.notice_id, ids)))
+  }
+  await end(or(eq(notices.read, true), not(isWanted), inArray(notices.user_id, sentToday)), null)
+  await end(lt(notices.createtime, oldest), now)
 }
 
-/** The oldest one that is due; undefined for none. It is due again at `next`, in case this attempt fails. */
-export const claimDue = async (tx: Tx, now: Date, next: Date) => {
+/**
+ * The oldest one that is due; undefined for none. It is due again after the pause, in case this attempt fails.
+ * @param pauseMs by the number of attempts, this one included
+ */
+export const claimDue = async (tx: Tx, now: Date, pauseMs: (attempts: number) => number) => {
   const [due] = await tx
     .select({
       notice_id: noticeSms.notice_id,
@@ -71,7 +71,7 @@ export const claimDue = async (tx: Tx, now: Date, next: Date) => {
   if (due)
     await tx
       .update(noticeSms)
-      .set({ due_at: next, attempts: due.attempts })
+      .set({ due_at: new Date(now.getTime() + pauseMs(due.attempts)), attempts: due.attempts })
       .where(eq(noticeSms.notice_id, due.notice_id))
   return due
 }
@@ -79,8 +79,8 @@ export const claimDue = async (tx: Tx, now: Date, next: Date) => {
 export const markSent = (db: Db, id: number, at: Date) =>
   db.update(noticeSms).set({ due_at: null, sent_at: at }).where(eq(noticeSms.notice_id, id))
 
-export const removeDue = (db: Db, id: number) =>
-  db.update(noticeSms).set({ due_at: null }).where(eq(noticeSms.notice_id, id))
-
 export const smsBacklog = (db: Db, now: Date) =>
   backlogOf(db, { from: noticeSms, where: lte(noticeSms.due_at, now), since: noticeSms.due_at })
+
+export const countGivenUp = (db: Db, since: Date): Promise<number> =>
+  db.$count(noticeSms, gte(noticeSms.given_up_at, since))

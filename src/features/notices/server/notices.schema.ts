@@ -43,8 +43,13 @@ export const noticeSms = pgTable(
     due_at: timestamp({ withTimezone: true }),
     /** Null unless the provider has accepted it. */
     sent_at: timestamp({ withTimezone: true }),
+    /** When it had become too old to be sent; null unless the user still wanted it then. */
+    given_up_at: timestamp({ withTimezone: true }),
   },
-  (table) => [index('notice_sms_due').on(table.due_at).where(sql`${table.due_at} is not null`)],
+  (table) => [
+    index('notice_sms_due').on(table.due_at).where(sql`${table.due_at} is not null`),
+    index('notice_sms_given_up').on(table.given_up_at).where(sql`${table.given_up_at} is not null`),
+  ],
 )
 
 export type NoticeRow = typeof notices.$inferSelect

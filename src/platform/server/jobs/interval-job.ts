@@ -14,6 +14,8 @@ export interface IntervalJob<Deps> extends Interval {
   work: (deps: Deps) => Promise<unknown>
   /** What is due and has not been done. */
   backlog?: (deps: Deps) => Promise<Backlog>
+  /** How many items it gave up in the last 24 hours. */
+  givenUp?: (deps: Deps) => Promise<number>
 }
 
 /** The end of a run of a job. */

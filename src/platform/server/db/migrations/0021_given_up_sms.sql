@@ -1,0 +1,2 @@
+ALTER TABLE "notice_sms" ADD COLUMN "given_up_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "notice_sms_given_up" ON "notice_sms" USING btree ("given_up_at") WHERE "notice_sms"."given_up_at" is not null;
