@@ -12,6 +12,7 @@ import { adoptKey } from '#features/staff/server/data-keys.service.ts'
 import { rotateKeys } from '#features/staff/server/encrypted-columns.service.ts'
 import { findByLoginName } from '#features/staff/server/staff.table.ts'
 import * as accounts from '#features/staff/server/staff-accounts.service.ts'
+import { adoptSigningKey } from '#features/uploads/server/signing-keys.service.ts'
 import type { Endpoint, Parsed } from '#platform/contract/endpoint.ts'
 import { messageOf } from '#platform/lib/errors.ts'
 import { plainError } from '#platform/lib/plain-error.ts'
@@ -32,7 +33,7 @@ const USAGE = `用法：npm run admin -- <命令> [选项]
   enable --login <登录账号>            重新启用
   list                                 列出全部工作人员
   rotate-keys                          用 DATA_KEY 的第一个密钥重新加密库中的密文
-  adopt-key [--accept-loss]            原来的数据密钥丢失后改用现有的或新的密钥；先说明会失去多少内容，加 --accept-loss 才执行
+  adopt-key [--accept-loss]            原来的数据密钥或签名密钥丢失后改用现有的或新的密钥；先说明会失去多少内容，加 --accept-loss 才执行
   check-ledger                         核对保证金账目：每笔的记录前后衔接，与状态、在管金额相符
 
 密码（create、reset-password）是初始密码，本人登录后须先修改。默认在终端中询问两次，输入不显示；
@@ -132,7 +133,12 @@ const check = async ({ db }: Deps, _: Given, { say }: Terminal) => {
 
 const adopt = async (db: Db, config: Config, acceptsLoss: boolean, { say }: Terminal) => {
   const done = await adoptKey(db, config, { columns: encryptedColumns, acceptsLoss, at: new Date() })
-  if (done.kind === 'unchanged') return say('现有的密钥就是数据库记着的密钥，不用更换')
+  const adoptsSigning = done.kind !== 'loss' && (await adoptSigningKey(db, config, new Date()))
+  if (adoptsSigning) say('已改用现有的签名密钥，此前给出的文件地址随即失效；各服务须用同一把，请逐个重启')
+  if (done.kind === 'unchanged') {
+    if (!adoptsSigning) say('现有的密钥就是数据库记着的密钥，不用更换')
+    return
+  }
   if (done.kind === 'loss')
     throw new Unusable(
       `有 ${done.lost} 项内容（证件姓名和号码、动态验证码）是用指纹为 ${done.missing.join('、')} 的密钥加密的，改用别的密钥后读不出来。\n` +

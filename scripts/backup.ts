@@ -54,7 +54,7 @@ const main = async () => {
   )
   if (lacksSigningKey)
     console.error(
-      '没有找到签名密钥（SIGNING_KEY，或 DATA_DIR 里的 signing.key），备份里没有它：恢复后会另建一把，此前给出的私有文件地址和上传地址随即失效',
+      '没有找到数据库记着的签名密钥（SIGNING_KEY，或 DATA_DIR 里的 signing.key），备份里没有它：恢复后会另建一把，此前给出的私有文件地址和上传地址随即失效',
     )
   if (removed.length > 0) console.info(`已删除 ${removed.length} 份过期的备份：${removed.join('、')}`)
   if (gone.length > 0) console.info(`备份期间有 ${gone.length} 个文件被删除，没有备份`)

@@ -25,7 +25,7 @@ const main = async () => {
   const [, place = '.', name = ''] = /^(?:(.*)\/)?([^/]+)\/*$/.exec(from) ?? []
   const config = loadConfig({ ...process.env, BACKUP_TO: place || '/' })
   if (!config.backup) throw new Error(`请用 --from 指明备份\n\n${USAGE}`)
-  const { manifest, missing, dataKeysFile } = await restore(config, {
+  const { manifest, missing, lacksSigningKey, dataKeysFile } = await restore(config, {
     from: config.backup,
     name,
     identity,
@@ -36,6 +36,8 @@ const main = async () => {
     `已恢复 ${taken_at} 的备份：${Object.keys(database.counts).length} 张表，${files.length} 个文件`,
   )
   for (const { id, key } of missing) console.info(`上传 ${id} 的文件 ${key} 不在备份里`)
+  if (lacksSigningKey)
+    console.info('没有备份时的签名密钥：服务启动时会另建一把或用 SIGNING_KEY，此前给出的文件地址已失效')
   if (dataKeysFile !== undefined)
     console.info(
       `备份有几把数据密钥，已放在 ${dataKeysFile}：请设置 DATA_KEY_FILE=${dataKeysFile}，再做下面的事`,

@@ -40,7 +40,7 @@ export interface BackupReport {
   manifest: Manifest
   /** Files whose bytes were written now; the others are shared with earlier backups. */
   written: number
-  /** Keys were backed up, and that of signed addresses was not at hand. */
+  /** Keys were backed up, and the one that addresses are signed with was not at hand. */
   lacksSigningKey: boolean
   /** Files that went while the backup was made. */
   gone: string[]
@@ -150,7 +150,7 @@ const writeBackup = async (
     await store.put(`${name}/${DUMP_FILE}`, file)
     return about
   }
-  const keys = recipient === undefined ? undefined : keysOf(config)
+  const keys = recipient === undefined ? undefined : keysOf(config, snapshot.about.signing_key)
   if (keys) checkDataKeys(keys, snapshot.about.keys)
   const encrypted = keys && recipient !== undefined ? await encryptKeys(keys, recipient) : undefined
   try {

@@ -43,10 +43,12 @@ export const countRows = async (ask: Ask): Promise<Record<string, number>> => {
 const describe = async (ask: Ask): Promise<Omit<Snapshot['about'], 'kind'>> => {
   const [feed] = await ask('select database::text, last::text from change_feed')
   const keys = await ask('select id from data_keys')
+  const [signing] = await ask('select id from signing_keys')
   return {
     counts: await countRows(ask),
     feed: { database: String(feed?.database), last: String(feed?.last) },
     keys: keys.map(({ id }) => String(id)),
+    ...(signing ? { signing_key: String(signing.id) } : {}),
   }
 }
 

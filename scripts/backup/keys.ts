@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Config } from '#platform/server/config.ts'
 import { DATA_KEY_FILE, fingerprintOf } from '#platform/server/security/encryption.ts'
 import { KEY_BYTES, readKeyFile } from '#platform/server/security/key-file.ts'
-import { KEY_FILE as SIGNING_KEY_FILE } from '#platform/server/security/signing.ts'
+import { signingFingerprintOf, signingKeysOf } from '#platform/server/security/signing.ts'
 
 /** Base64. */
 const Key = z.string().check(z.refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES))
@@ -13,17 +13,25 @@ const Key = z.string().check(z.refine((text) => Buffer.from(text, 'base64').leng
 const Keys = z.object({ data: z.array(Key), signing: z.optional(Key) })
 export type Keys = z.infer<typeof Keys>
 
-/** All keys at hand: the data key of the file stands beside those of the environment. */
-export const keysOf = ({
-  dataDir,
-  dataKeys,
-  signingKey,
-}: Pick<Config, 'dataDir' | 'dataKeys' | 'signingKey'>): Keys => {
-  const inFile = (name: string) => readKeyFile(join(resolve(dataDir), name))
-  const data = [...dataKeys, inFile(DATA_KEY_FILE)].flatMap((key) => key?.toString('base64') ?? [])
+/** Whether it is the signing key that the database knows; one that knows none takes any. */
+const isSigningKey = (key: Buffer, recorded: string | undefined) =>
+  recorded === undefined || signingFingerprintOf(key) === recorded
+
+/**
+ * Data keys at hand, that of the file beside those of the environment, and the signing key, if it is at hand.
+ * @param signing fingerprint of the signing key; undefined: the first one
+ */
+export const keysOf = (
+  { dataDir, dataKeys, signingKeys }: Pick<Config, 'dataDir' | 'dataKeys' | 'signingKeys'>,
+  signing: string | undefined,
+): Keys => {
+  const inFile = readKeyFile(join(resolve(dataDir), DATA_KEY_FILE))
+  const data = [...dataKeys, inFile].flatMap((key) => key?.toString('base64') ?? [])
   return {
     data: [...new Set(data)],
-    signing: (signingKey ?? inFile(SIGNING_KEY_FILE))?.toString('base64'),
+    signing: signingKeysOf({ dataDir, signingKeys })
+      .find((key) => isSigningKey(key, signing))
+      ?.toString('base64'),
   }
 }
 

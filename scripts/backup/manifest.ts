@@ -28,6 +28,8 @@ const Manifest = z.object({
     feed: z.object({ database: z.string(), last: z.string() }),
     /** Fingerprints of the keys that values in it are encrypted with. */
     keys: z.array(z.string()),
+    /** Fingerprint of the key that addresses are signed with; backups of before it was recorded have none. */
+    signing_key: z.optional(z.string()),
   }),
   /** Whether the encrypted keys are part of it. */
   has_keys: z.boolean(),

@@ -77,7 +77,7 @@ const readKeys = async (
   if (identity !== undefined && !manifest.has_keys) throw new Error('这份备份没有密钥，--identity 用不上')
   const keys =
     identity === undefined ? undefined : await decryptKeys(await encrypted(), readFileSync(identity, 'utf8'))
-  const atHand = keysOf(config)
+  const atHand = keysOf(config, undefined)
   const missing = missingKeys(manifest.database.keys, {
     data: [...atHand.data, ...(keys?.data ?? [])],
   })
@@ -133,6 +133,8 @@ const placeFiles = async (config: Config, backups: BackupStore, { files }: Manif
 
 /** Publishers compare everything once, instead of going on from changes that are gone. */
 const MOVE_FEED_ON = sql`update change_feed set database = default`
+/** The next server that starts records its own. */
+const FORGET_SIGNING_KEY = sql`delete from signing_keys`
 const END_SESSIONS = [sql`delete from tokens`, sql`delete from staff_tokens`]
 
 const UPLOADED = `select id::text, jsonb_array_elements_text(files) as key from user_uploads where state = 'ready'`
@@ -143,11 +145,21 @@ export interface MissingFile {
   key: string
 }
 
+const lacksSigningKey = (config: Config, { database, storage }: Manifest) =>
+  storage === 'disk' &&
+  database.signing_key !== undefined &&
+  keysOf(config, database.signing_key).signing === undefined
+
 const finish = async (
   config: Config,
-  { database: { counts }, files }: Manifest,
+  manifest: Manifest,
   endsSessions: boolean,
-): Promise<MissingFile[]> => {
+): Promise<Pick<RestoreReport, 'missing' | 'lacksSigningKey'>> => {
+  const {
+    database: { counts },
+    files,
+  } = manifest
+  const isUnsigned = lacksSigningKey(config, manifest)
   const opened = await openDatabase({ ...config, postgres: { ...config.postgres, migrates: false } })
   const { db } = opened
   const ask = async (query: string) =>
@@ -158,12 +170,19 @@ const finish = async (
     if (different)
       throw new Error(`恢复后表 ${different[0]} 有 ${restored[different[0]]} 行，备份时有 ${different[1]} 行`)
     await db.transaction(async (tx) => {
-      for (const statement of [MOVE_FEED_ON, ...(endsSessions ? END_SESSIONS : [])])
+      for (const statement of [
+        MOVE_FEED_ON,
+        ...(isUnsigned ? [FORGET_SIGNING_KEY] : []),
+        ...(endsSessions ? END_SESSIONS : []),
+      ])
         await tx.execute(statement)
     })
     const present = new Set(files.map(({ key }) => key))
     const uploaded = (await ask(UPLOADED)).map(({ id, key }) => ({ id: String(id), key: String(key) }))
-    return uploaded.filter(({ key }) => !present.has(isPrivate(key) ? key : `uploads/${key}`))
+    return {
+      missing: uploaded.filter(({ key }) => !present.has(isPrivate(key) ? key : `uploads/${key}`)),
+      lacksSigningKey: isUnsigned,
+    }
   } finally {
     await opened.close()
   }
@@ -172,6 +191,8 @@ const finish = async (
 export interface RestoreReport {
   manifest: Manifest
   missing: MissingFile[]
+  /** The key that addresses were signed with is not at hand: the next server makes another. */
+  lacksSigningKey: boolean
   /** File with the data keys, where there are several, as `DATA_KEY_FILE` takes it. */
   dataKeysFile: string | undefined
 }
@@ -195,7 +216,7 @@ export const restore = async (
     await placeFiles(config, store, manifest)
     return {
       manifest,
-      missing: await finish(config, manifest, endsSessions),
+      ...(await finish(config, manifest, endsSessions)),
       dataKeysFile: [...keyFiles.keys()].find((file) => basename(file) === DATA_KEYS_FILE),
     }
   } finally {

@@ -10,6 +10,7 @@ import { clockState } from '#features/health/server/clock-skew.service.ts'
 import { givenUpSms } from '#features/notices/server/index.ts'
 import { activePublisher } from '#features/publishing/server/index.ts'
 import { tryKeys } from '#features/staff/server/data-keys.service.ts'
+import { trySigningKey } from '#features/uploads/server/signing-keys.service.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
 import type { Config } from '#platform/server/config.ts'
 import { followReplica } from '#platform/server/db/followed-server.ts'
@@ -128,10 +129,12 @@ const replica = (config: Config) =>
 const keys = (config: Config) =>
   withDatabase(config, async ({ db }) => {
     const { needed, tried } = await tryKeys(db, config, encryptedColumns)
+    const signing = await trySigningKey(db, config)
     return [
       needed.length === 0
         ? ok('数据库里还没有加密的内容')
         : ok(`需要的密钥都在（${needed.join('、')}），试读了 ${tried} 处密文`),
+      ...(signing === undefined ? [] : [ok(`签名的密钥与其他服务相同（${signing}）`)]),
     ]
   })
 

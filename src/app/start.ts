@@ -13,6 +13,7 @@ import { followRegionNames } from '#features/search/server/search.service.ts'
 import { lacksDataKey, openEncryption } from '#features/staff/server/data-keys.service.ts'
 import { lockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { encryptPlaintext } from '#features/staff/server/encrypted-columns.service.ts'
+import { openSigningKey, signingKeyWatch } from '#features/uploads/server/signing-keys.service.ts'
 import { htmlPool } from '#platform/html/pool.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -73,10 +74,10 @@ const smsOf = async (config: Config, outbox: Deps['outbox'], now: () => Date) =>
 }
 
 /** The client library of buckets is large: loaded only where there is one. */
-const storageOf = async ({ uploads, dataDir, signingKey }: Config) =>
+const storageOf = async ({ uploads, dataDir, signingKeys }: Config) =>
   uploads
     ? (await import('#platform/server/gateways/bucket.ts')).bucketStorage(uploads)
-    : diskStorage(dataDir, signingKey)
+    : diskStorage(dataDir, signingKeys)
 
 /** The demo is not even loaded outside the demo; its accounts are locked there. */
 const prepareContent = async (deps: AppDeps) => {
@@ -167,6 +168,7 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
     // Loaded only where somebody asks for figures.
     const metrics =
       config.admin && (await import('#features/health/server/metrics.service.ts')).createMetrics()
+    await openSigningKey(database, config)
     const deps = await makeDeps(config, database, extras)
     if (metrics) {
       deps.sms = metrics.countSms(deps.sms)
@@ -209,6 +211,7 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
+    const lacksSigningKey = signingKeyWatch(deps.db, config)
     const admin =
       config.admin &&
       metrics &&
@@ -217,7 +220,8 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
         db: deps.db,
         version,
         metrics,
-        lacksDataKey: () => lacksDataKey(deps),
+        missingKey: async () =>
+          (await lacksDataKey(deps)) ? 'data key' : (await lacksSigningKey()) ? 'signing key' : undefined,
       }))
     const close = async () => {
       admin?.drain()

@@ -134,7 +134,7 @@ const otherActions = {
   'words.people': '修改姓名职务表',
   'publishing.request': '要求全站重新发布',
   'publishing.retry': '要求重新生成失败的页面',
-  'keys.adopt': '启用新的数据密钥',
+  'keys.adopt': '启用新的密钥',
   'list.export': '导出列表',
   'queue.searchPhone': '按完整电话搜索',
   'queue.templates': '修改常用说明',

@@ -45,8 +45,8 @@ export interface Config {
   dataDir: string
   /** Encrypt personal secrets: the first is used, all are understood. Empty: the key file under `dataDir`. */
   dataKeys: Buffer[]
-  /** Signs addresses of private files and of uploads; undefined: the key file under `dataDir`. */
-  signingKey?: Buffer
+  /** Sign addresses of private files and of uploads: the first is used, all are accepted. Empty: the key file under `dataDir`. */
+  signingKeys: Buffer[]
   /** Empty: PGlite under `dataDir`. */
   databaseUrl: string
   postgres: PostgresOptions
@@ -319,21 +319,18 @@ const hostOf = (value: string) =>
 const keyOf = (value: string): Buffer | undefined =>
   /^[\w+/-]{43}=?$/.test(value) ? Buffer.from(value, 'base64') : undefined
 
-const dataKeysOf = (value: string): Buffer[] =>
-  value === ''
+const keysOf = (read: ReturnType<typeof reader>, name: 'DATA_KEY' | 'SIGNING_KEY'): Buffer[] => {
+  const value = read.text(name)
+  return value === ''
     ? []
     : value
         .split(',')
         .map(
           (part) =>
             keyOf(part.trim()) ??
-            wrong('DATA_KEY', '须为 32 字节的 Base64，多个以逗号分隔（可用 openssl rand -base64 32 生成）'),
+            wrong(name, '须为 32 字节的 Base64，多个以逗号分隔（可用 openssl rand -base64 32 生成）'),
         )
-
-const signingKeyOf = (value: string) =>
-  value === ''
-    ? undefined
-    : (keyOf(value) ?? wrong('SIGNING_KEY', '须为 32 字节的 Base64（可用 openssl rand -base64 32 生成）'))
+}
 
 const databaseUrlOf = (read: ReturnType<typeof reader>, name: string, wanted: readonly string[]) => {
   const value = read.text(name)
@@ -390,13 +387,12 @@ export const loadConfig = (env: Env = process.env): Config => {
   const uploadForm = uploadFormOf(read)
   const backup = backupOf(read, read.text('BACKUP_TO'))
   const admin = adminOf(read.text('ADMIN_PORT'))
-  const signingKey = signingKeyOf(read.text('SIGNING_KEY'))
   return {
     port,
     host: read.text('HOST', '0.0.0.0'),
     dataDir: read.text('DATA_DIR', '.data'),
-    dataKeys: dataKeysOf(read.text('DATA_KEY')),
-    ...(signingKey ? { signingKey } : {}),
+    dataKeys: keysOf(read, 'DATA_KEY'),
+    signingKeys: keysOf(read, 'SIGNING_KEY'),
     databaseUrl,
     postgres: postgresOf(read),
     demo,

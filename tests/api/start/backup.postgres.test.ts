@@ -22,6 +22,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
+import { openSigningKey } from '#features/uploads/server/signing-keys.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { type BackupTarget, type Config, loadConfig } from '#platform/server/config.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
@@ -116,6 +117,7 @@ beforeAll(async () => {
     createtime: portal.deps.now(),
   })
   await openEncryption(database.db, configOf(from.url, from.dataDir), encryptedColumns)
+  await openSigningKey({ db: database.db, kind: 'postgres' }, configOf(from.url, from.dataDir))
 })
 afterAll(async () => {
   await portal.close()
@@ -254,7 +256,35 @@ test('a backup with keys says so where the signing key is not at hand', async ()
     (await backUp(loadConfig({ ...env, ...more }), { to, recipient: encryptedTo })).lacksSigningKey
   expect(await lacks({}, recipient)).toBe(true)
   expect(await lacks({}, undefined)).toBe(false)
-  expect(await lacks({ SIGNING_KEY: randomBytes(32).toString('base64') }, recipient)).toBe(false)
+  const SIGNING_KEY = readFileSync(join(from.dataDir, 'signing.key')).toString('base64')
+  expect(
+    await lacks({ SIGNING_KEY: `${randomBytes(32).toString('base64')},${SIGNING_KEY}` }, recipient),
+  ).toBe(false)
+  // Not the one that the database knows.
+  expect(await lacks({ SIGNING_KEY: randomBytes(32).toString('base64') }, recipient)).toBe(true)
+})
+
+test('restored without its signing key, a server makes another; with it, the key stays', async () => {
+  const to = { folder: join(folder, 'signed') }
+  const { name } = await backUp(configOf(from.url, from.dataDir), { to, recipient })
+  const recordedIn = async (url: string) => {
+    const client = new Client(url)
+    await client.connect()
+    const { rows } = await client.query<{ id: string }>('select id from signing_keys')
+    await client.end()
+    return rows.map(({ id }) => id)
+  }
+  const [whole, part] = [await newDatabase(server), await newDatabase(server)]
+  const options = { from: to, name, endsSessions: false }
+  const complete = await restore(configOf(whole, join(folder, 'signed-data')), { ...options, identity })
+  expect(complete.lacksSigningKey).toBe(false)
+  expect(await recordedIn(whole)).toEqual(await recordedIn(from.url))
+  const dataDir = join(folder, 'unsigned-restored')
+  mkdirSync(dataDir)
+  copyFileSync(join(from.dataDir, 'data.key'), join(dataDir, 'data.key'))
+  const alone = await restore(configOf(part, dataDir), { ...options, identity: undefined })
+  expect(alone.lacksSigningKey).toBe(true)
+  expect(await recordedIn(part)).toEqual([])
 })
 
 test('all of several data keys come back, a second try goes on from the first, and another key stays', async () => {

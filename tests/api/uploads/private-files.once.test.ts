@@ -77,10 +77,10 @@ test('what everybody may see stands in folders that others may enter, and is ser
 })
 
 test('a key of the environment signs in place of the file, which is not made then', async () => {
-  const { signingKey } = loadConfig({ SIGNING_KEY: Buffer.alloc(32, 9).toString('base64') })
+  const { signingKeys } = loadConfig({ SIGNING_KEY: Buffer.alloc(32, 9).toString('base64') })
   const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'linquan-signing-')))
   try {
-    const [one, two] = folders.map((folder) => signing(folder, signingKey))
+    const [one, two] = folders.map((dataDir) => signing({ dataDir, signingKeys }))
     const now = new Date()
     const address = one?.sign('/uploads/private', { key: 'a' }, { now, seconds: 60 }) ?? ''
     expect(two?.read(address, now)).toMatchObject({ key: 'a' })
@@ -89,6 +89,17 @@ test('a key of the environment signs in place of the file, which is not made the
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('of several keys the first signs, and all are accepted', () => {
+  const [older, newer, foreign] = [1, 2, 3].map((fill) => Buffer.alloc(32, fill)) as [Buffer, Buffer, Buffer]
+  const signedBy = (...signingKeys: Buffer[]) => signing({ dataDir: '/nonexistent', signingKeys })
+  const now = new Date()
+  const address = (...keys: Buffer[]) => signedBy(...keys).sign('/private/a', {}, { now, seconds: 60 })
+  expect(address(newer, older)).toBe(address(newer))
+  const both = signedBy(newer, older)
+  for (const key of [older, newer]) expect(both.read(address(key), now)).toBeDefined()
+  expect(both.read(address(foreign), now)).toBeUndefined()
 })
 
 test('folders of earlier versions are shut at the start, with the embedded database', async () => {

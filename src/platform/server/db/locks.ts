@@ -10,6 +10,7 @@ export const LOCKS = {
   dataKeys: 7_301_206,
   roleSettings: 7_301_207,
   backup: 7_301_208,
+  signingKey: 7_301_209,
 }
 
 export const lockForTransaction = (tx: Tx, lock: number) =>

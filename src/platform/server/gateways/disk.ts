@@ -42,11 +42,11 @@ const writeName = async (root: string, key: string, name: string) => {
 export const downloadName = (root: string, key: string): Promise<string | undefined> =>
   readFile(nameFileOf(root, key), 'utf8').catch(() => undefined)
 
-/** @param signingKey  Of the file in the folder by default. */
-export const diskStorage = (dataDir: string, signingKey?: Buffer): Storage => {
+/** @param signingKeys in front of that of the file in the folder, which is made where there is none at all */
+export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []): Storage => {
   const root = uploadsDir(dataDir)
   const privateRoot = resolve(dataDir, 'private')
-  const { sign, read } = signing(dataDir, signingKey)
+  const { sign, read } = signing({ dataDir, signingKeys })
   const incoming = partsOnDisk(resolve(dataDir, 'incoming'))
   preparePrivateFolder(privateRoot)
   const fileOf = (key: string) =>

@@ -23,8 +23,8 @@ interface Options {
   calls?: Readonly<Record<string, (input: unknown) => Promise<unknown>>>
   /** Whether what comes before its first answer is over. */
   hasStarted?: () => boolean
-  /** Whether values of the database are encrypted with a key that this process does not have. */
-  lacksDataKey?: () => Promise<boolean>
+  /** Which key this process lacks that other servers use; undefined for none. */
+  missingKey?: () => Promise<'data key' | 'signing key' | undefined>
 }
 
 const TEXT = 'text/plain; charset=utf-8'
@@ -47,13 +47,13 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
 const unreadiness = async (
   db: Db | undefined,
   known: readonly Migration[],
-  lacksDataKey: () => Promise<boolean>,
+  missingKey: NonNullable<Options['missingKey']>,
 ) => {
   if (!db) return undefined
   if (!(await isDatabaseAnswering(db))) return 'database'
   // Migrations of a newer program do not count: while an update goes from server to server, the older ones go on answering.
   if ((await missingMigrations(db, known).catch(() => [])).length > 0) return 'migration'
-  return (await lacksDataKey().catch(() => false)) ? 'data key' : undefined
+  return missingKey().catch(() => undefined)
 }
 
 export const startAdminServer = async ({
@@ -64,7 +64,7 @@ export const startAdminServer = async ({
   metrics,
   calls = {},
   hasStarted = () => true,
-  lacksDataKey = () => Promise.resolve(false),
+  missingKey = () => Promise.resolve(undefined),
 }: Options): Promise<AdminServer> => {
   let isDraining = false
   const known = readMigrations()
@@ -74,7 +74,7 @@ export const startAdminServer = async ({
       const why = isDraining
         ? 'draining'
         : hasStarted()
-          ? await unreadiness(db, known, lacksDataKey)
+          ? await unreadiness(db, known, missingKey)
           : 'starting'
       return send(why ? 503 : 200, TEXT, `${why ?? 'ready'}\n`)
     }
