@@ -20,8 +20,9 @@ const SIZES = {
   small: { records: 400, seconds: 1, perSecond: 20 },
 }
 const TOKEN = 'bench-replica-1'
-/** Key of both API servers, one after the other on the same database. */
+/** Keys of both API servers, one after the other on the same database. */
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
+const SIGNING_KEY = Buffer.alloc(32, 8).toString('base64')
 
 /** Half of the readers are signed in: what they are answered must be current. */
 const reads = (origin: string, articles: number) => async () => {
@@ -73,6 +74,7 @@ export const replica = async (group: ProcessGroup, size: Size): Promise<Figure[]
       const { origin } = await startApi(group, {
         DATABASE_URL: `${primary.url}portal`,
         DATA_KEY,
+        SIGNING_KEY,
         TRUST_PROXY: '1',
         JOBS: '0',
         ...settings,

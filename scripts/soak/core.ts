@@ -186,6 +186,7 @@ export const startCore = async ({
     SITE_URL,
     DATABASE_PREPARE: '0',
     DATA_KEY: randomBytes(32).toString('base64'),
+    SIGNING_KEY: randomBytes(32).toString('base64'),
     TRUST_PROXY: '1',
     ...database.env,
     ...env,

@@ -149,7 +149,7 @@ describe('a change of mobile', () => {
   })
 
   test('is given up, and counted, where the provider takes no SMS for a day', async () => {
-    const { sendNotice } = portal.deps.sms
+    const sendNotice = portal.deps.sms.sendNotice?.bind(portal.deps.sms)
     portal.deps.sms.sendNotice = () => Promise.reject(new Error('provider down'))
     try {
       await moved()
