@@ -29,7 +29,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   uploads: ['identity', 'audit'],
   staff: ['identity', 'audit', 'accounts'],
   publishing: ['identity', 'audit', 'staff'],
-  content: ['identity', 'downloads', 'audit', 'words', 'search', 'uploads', 'publishing'],
+  content: ['identity', 'downloads', 'audit', 'words', 'search', 'uploads', 'staff', 'publishing'],
   site: ['identity', 'notices', 'favourites', 'search', 'content'],
   review: ['identity', 'audit', 'words', 'staff', 'publishing'],
   membership: ['identity', 'audit', 'notices', 'accounts', 'site', 'review'],
@@ -192,6 +192,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 export const offeredConsole: readonly RegExp[] = [
   /^src\/features\/content\/console\/(inputs\/.+|forms\/TitleInput|history\/VersionDifferences|edited-id|save-changes|RecordState)\.tsx?$/,
   /^src\/features\/audit\/console\/subjects\.ts$/,
+  /^src\/features\/staff\/console\/own-rights\.ts$/,
   /^src\/features\/content\/console\/(console-kind|kind-contract)\.ts$/,
   /^src\/features\/regions\/console\/RegionInput\.tsx$/,
   /^src\/features\/review\/console\/(queues|chips|reviewed-kind)\.tsx?$/,

@@ -52,6 +52,7 @@ import { search, searchSuggestions } from '#features/search/contract.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { wechatSignature } from '#features/site/contract/wechat.ts'
 import * as staffAccounts from '#features/staff/contract/accounts.ts'
+import * as editorRoles from '#features/staff/contract/editor-roles.ts'
 import * as staffSelf from '#features/staff/contract/own-account.ts'
 import { statistics } from '#features/statistics/contract.ts'
 import * as tenders from '#features/tenders/contract/tenders.ts'
@@ -198,6 +199,12 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ),
   '内容管理：次序': Object.values(contentOrder),
   '内容管理：批量导入': Object.values(contentImports).flatMap((calls) => Object.values<Endpoint>(calls)),
+  岗位: [
+    editorRoles.editorRoles,
+    editorRoles.saveEditorRole,
+    editorRoles.removeEditorRole,
+    editorRoles.ownRights,
+  ],
   '内容管理：审核': [
     approvals.approvalRules,
     approvals.saveApprovalRules,

@@ -7,6 +7,8 @@ import { useNavigate } from 'react-admin'
 import { isEditedKind, nameOf } from '#features/content/console/kind-contract.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import { stateNames } from '#features/content/rules.ts'
+import { type Grants, mayAnywhere } from '#features/identity/rules/rights.ts'
+import { useGrants } from '#features/staff/console/own-rights.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import { listPath } from '#platform/console/lists/list-parts.tsx'
@@ -27,16 +29,18 @@ interface Entry {
   path: string
 }
 
-const commandsFor = (role: Role | undefined): Entry[] => {
-  const own = sectionsFor(role)
+const commandsFor = (role: Role | undefined, grants: Grants): Entry[] => {
+  const own = sectionsFor(role, grants)
   return [
     { group: '前往', label: '概览', path: '/' },
     ...own.map(({ name, label, to }): Entry => ({ group: '前往', label, path: to ?? `/${name}` })),
-    ...(mayCall(findContent, role)
+    ...(mayCall(findContent, role) && mayAnywhere(grants, 'read', 'news')
       ? [{ group: '前往', label: '专题', path: listPath('/news', { category: TOPIC }) } as const]
       : []),
     ...own.flatMap(({ name, label, create }): Entry[] =>
-      create ? [{ group: '新建', label: `新建${label}`, path: `/${name}/create` }] : [],
+      create && (!isEditedKind(name) || mayAnywhere(grants, 'write', name))
+        ? [{ group: '新建', label: `新建${label}`, path: `/${name}/create` }]
+        : [],
     ),
   ]
 }
@@ -69,12 +73,15 @@ const ListInDialog = ({ children }: PopperProps) => <Box sx={{ mt: 1 }}>{childre
 const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const role = useStore($staff)?.role
+  const grants = useGrants()
   const [text, setText] = useState('')
   const composition = useComposition(text, setText)
   const typed = text.trim().slice(0, KEYWORD_MAX)
   const { records, error, isSearching } = useRecords(typed, role)
   const words = typed.split(/\s+/)
-  const commands = commandsFor(role).filter(({ label }) => words.every((word) => label.includes(word)))
+  const commands = commandsFor(role, grants).filter(({ label }) =>
+    words.every((word) => label.includes(word)),
+  )
   return (
     <Dialog
       open

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import { Menu, useSidebarState, useStoreContext } from 'react-admin'
 import { isEditedKind } from '#features/content/console/kind-contract.ts'
+import { useGrants } from '#features/staff/console/own-rights.ts'
 import { $staff } from '#platform/console/session.ts'
 import { colours } from '#platform/console/theme.ts'
 import { menuFor } from './sections.ts'
@@ -52,11 +53,12 @@ const useShowWholeList = () => {
 
 export const ConsoleMenu = () => {
   const staff = useStore($staff)
+  const grants = useGrants()
   const showWholeList = useShowWholeList()
   return (
     <Menu aria-label="工作台菜单" sx={menuStyles}>
       <Menu.DashboardItem primaryText="概览" leftIcon={<HomeIcon />} />
-      {menuFor(staff?.role).map(({ group, entries }) => (
+      {menuFor(staff?.role, grants).map(({ group, entries }) => (
         <Fragment key={group}>
           <GroupTitle text={group} />
           {entries.map(({ name, label, icon: Icon, to }) => (

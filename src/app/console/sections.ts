@@ -1,5 +1,6 @@
 // Table of the screens of the console. Routes, the menu and the access checks are made from it.
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import RolesIcon from '@mui/icons-material/BadgeOutlined'
 import AssessmentIcon from '@mui/icons-material/FactCheckOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
@@ -16,6 +17,8 @@ import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
 import { APPROVALS } from '#features/content/console/approval/approval-rules.ts'
 import { IMPORT } from '#features/content/console/import/import-path.ts'
+import { isEditedKind } from '#features/content/console/kind-contract.ts'
+import { type Grants, mayAnywhere } from '#features/identity/rules/rights.ts'
 import { queueIcon } from '#features/review/console/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from '#features/review/console/queues.ts'
 import { QUEUES, type QueueName } from '#features/review/contract/review.ts'
@@ -157,6 +160,14 @@ export const sections: readonly Section[] = [
     edit: lazy(async () => ({ default: (await staffAccountPages()).StaffEdit })),
   },
   {
+    name: 'editor-roles',
+    label: '岗位与权限',
+    icon: RolesIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('#features/content/console/rights/EditorRolesPage.tsx')),
+  },
+  {
     name: 'approval-rules',
     label: '审核设置',
     icon: RulesIcon,
@@ -191,14 +202,22 @@ export const sections: readonly Section[] = [
 const allows = (role: Role | undefined, { roles }: Section) =>
   role !== undefined && (role === 'admin' || !roles || roles.includes(role))
 
-export const sectionsFor = (role: Role | undefined) => sections.filter((section) => allows(role, section))
+/** Kinds of which one may read nothing are left out. */
+export const sectionsFor = (role: Role | undefined, grants: Grants) =>
+  sections.filter(
+    (section) =>
+      allows(role, section) && (!isEditedKind(section.name) || mayAnywhere(grants, 'read', section.name)),
+  )
 
 export const mayOpen = (name: string, role: Role | undefined) => {
   const section = sections.find((known) => known.name === name)
   return section === undefined || allows(role, section)
 }
 
-export const menuFor = (role: Role | undefined) =>
+export const menuFor = (role: Role | undefined, grants: Grants) =>
   groups
-    .map((group) => ({ group, entries: sectionsFor(role).filter((section) => section.group === group) }))
+    .map((group) => ({
+      group,
+      entries: sectionsFor(role, grants).filter((section) => section.group === group),
+    }))
     .filter(({ entries }) => entries.length > 0)

@@ -108,6 +108,8 @@ const otherActions = {
   'lead.add': '预约回电',
   'lead.edit': '发布人记录回电结果',
   'report.add': '举报林地信息',
+  'role.save': '保存岗位',
+  'role.remove': '删除岗位',
   'staff.login': '工作人员登录',
   'staff.loginFailed': '工作人员登录失败',
   'staff.loginCaptcha': '工作人员登录须输入图形验证码',

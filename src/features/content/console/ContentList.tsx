@@ -15,6 +15,8 @@ import {
 } from 'react-admin'
 import { categoriesOf, contentKind } from '#features/content/console/console-kind.ts'
 import { listedStateNames, markNames } from '#features/content/rules.ts'
+import { mayAnywhere } from '#features/identity/rules/rights.ts'
+import { useGrants } from '#features/staff/console/own-rights.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
 import { FilterSelect, listHref, NoRecords } from '#platform/console/lists/list-parts.tsx'
@@ -106,11 +108,13 @@ const phoneStyles = {
 const ListActions = ({ kind }: { kind: EditedKind }) => {
   const { resource, filterValues } = useListContext()
   const isFiltered = Object.keys(filterValues as object).length > 0
+  const grants = useGrants()
+  const mayWrite = mayAnywhere(grants, 'write', kind)
   return (
     <TopToolbar>
       <FilterButton />
-      {isOrderedKind(kind) && <OrderButton kind={kind} />}
-      {isImportedKind(kind) && (
+      {isOrderedKind(kind) && mayAnywhere(grants, 'publish', kind) && <OrderButton kind={kind} />}
+      {isImportedKind(kind) && mayWrite && (
         <Button size="small" startIcon={<ImportIcon />} href={`#${importPath(kind)}`}>
           从表格导入
         </Button>
@@ -124,7 +128,7 @@ const ListActions = ({ kind }: { kind: EditedKind }) => {
           回收站
         </Button>
       )}
-      <CreateButton variant="contained" label="新建" />
+      {mayWrite && <CreateButton variant="contained" label="新建" />}
     </TopToolbar>
   )
 }

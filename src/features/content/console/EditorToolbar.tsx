@@ -1,5 +1,5 @@
 // Buttons for saving, publishing and other actions, at the lower edge. The state of the record decides which are shown.
-import { Box, Button, CircularProgress } from '@mui/material'
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SaveMessage } from '#platform/console/forms/SaveMessage.tsx'
@@ -49,15 +49,23 @@ export const EditorToolbar = ({
   const isSingleRecord = SINGLETON_KINDS.has(kind)
   const last = useApprovals(kind, record)?.last
   const isWaiting = last?.state === 'waiting' && last.version === record.version
-  const needsApproval = editor.neededFor(useWatch()) > 0
-  const canSaveDraft = record.state !== 'removed' && !isSingleRecord && !busy && (dirty || !isSaved(record))
+  const values = useWatch()
+  const needsApproval = editor.neededFor(values) > 0
+  const mayEdit = editor.mayEdit(values)
+  const canSaveDraft =
+    mayEdit && record.state !== 'removed' && !isSingleRecord && !busy && (dirty || !isSaved(record))
   const saveDraft = () => editor.send('draft')
   useSaveKey(canSaveDraft ? saveDraft : undefined)
   return (
     <Box role="toolbar" aria-label="保存与发布" sx={toolbarStyles}>
       <SaveMessage message={editor.message} />
+      {!mayEdit && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+          您的岗位只能查看这个栏目的内容。
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {record.state !== 'removed' && (
+        {record.state !== 'removed' && mayEdit && (
           <>
             {needsApproval ? (
               <Button
@@ -92,7 +100,7 @@ export const EditorToolbar = ({
             )}
           </>
         )}
-        <RecordActions kind={kind} editor={editor} needsApproval={needsApproval} />
+        <RecordActions kind={kind} editor={editor} needsApproval={needsApproval} mayEdit={mayEdit} />
       </Box>
     </Box>
   )

@@ -18,10 +18,12 @@ import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { isSaved } from './kind-contract.ts'
 import type { ContentEditorState } from './use-content-editor.ts'
 
-/** Whether the content in the form needs approval, and whether the person may do without. */
-interface Approval {
+/** Whether the content in the form needs approval, and what the person may do. */
+interface May {
   isNeeded: boolean
   mayPublishUrgently: boolean
+  mayEdit: boolean
+  mayPublish: boolean
 }
 
 interface Action {
@@ -29,7 +31,7 @@ interface Action {
   icon: ComponentType
   color?: 'error'
   /** Whether the action applies to the record in its present state. */
-  isAvailable: (record: ContentRecord, kind: EditedKind, may: Approval) => boolean
+  isAvailable: (record: ContentRecord, kind: EditedKind, may: May) => boolean
   run: (editor: ContentEditorState) => void
 }
 
@@ -45,43 +47,45 @@ const recordActions: readonly Action[] = [
   {
     label: '定时发布',
     icon: ScheduleIcon,
-    isAvailable: ({ state }, kind) => state !== 'removed' && hasManyRecords(kind),
+    isAvailable: ({ state }, kind, { mayEdit }) => mayEdit && state !== 'removed' && hasManyRecords(kind),
     run: (editor) => editor.setDialog('schedule'),
   },
   {
     label: '送审并说明',
     icon: SendIcon,
-    isAvailable: ({ state }, _, { isNeeded }) => isNeeded && state !== 'removed',
+    isAvailable: ({ state }, _, { isNeeded, mayEdit }) => isNeeded && mayEdit && state !== 'removed',
     run: (editor) => editor.setDialog('sending'),
   },
   {
     label: '紧急发布',
     icon: UrgentIcon,
-    isAvailable: ({ state }, _, may) => may.isNeeded && may.mayPublishUrgently && state !== 'removed',
+    isAvailable: ({ state }, _, may) =>
+      may.isNeeded && may.mayPublish && may.mayPublishUrgently && state !== 'removed',
     run: (editor) => editor.setDialog('urgent'),
   },
   {
     label: '取消定时',
     icon: UnscheduleIcon,
-    isAvailable: ({ publish_at }) => publish_at !== '',
+    isAvailable: ({ publish_at }, _, { mayPublish }) => mayPublish && publish_at !== '',
     run: (editor) => void editor.act('unschedule'),
   },
   {
     label: '复制为新记录',
     icon: CopyIcon,
-    isAvailable: (record, kind) => isSaved(record) && hasManyRecords(kind),
+    isAvailable: (record, kind, { mayEdit }) => mayEdit && isSaved(record) && hasManyRecords(kind),
     run: (editor) => editor.duplicate(),
   },
   {
     label: '撤回',
     icon: WithdrawIcon,
-    isAvailable: ({ live_version }, kind) => live_version > 0 && hasManyRecords(kind),
+    isAvailable: ({ live_version }, kind, { mayPublish }) =>
+      mayPublish && live_version > 0 && hasManyRecords(kind),
     run: (editor) => editor.setDialog('withdraw'),
   },
   {
     label: '恢复',
     icon: RestoreIcon,
-    isAvailable: ({ state }) => state === 'removed',
+    isAvailable: ({ state }, _, { mayEdit }) => mayEdit && state === 'removed',
     run: (editor) => void editor.restoreFromBin(),
   },
   {
@@ -94,7 +98,11 @@ const recordActions: readonly Action[] = [
     label: '删除',
     icon: DeleteIcon,
     color: 'error',
-    isAvailable: (record, kind) => isSaved(record) && hasManyRecords(kind),
+    isAvailable: (record, kind, { mayEdit, mayPublish }) =>
+      mayEdit &&
+      (mayPublish || (record.live_version === 0 && record.publish_at === '')) &&
+      isSaved(record) &&
+      hasManyRecords(kind),
     run: (editor) => editor.setDialog('remove'),
   },
 ]
@@ -153,10 +161,12 @@ interface Props {
   kind: EditedKind
   editor: ContentEditorState
   needsApproval: boolean
+  mayEdit: boolean
 }
 
-export const RecordActions = ({ kind, editor, needsApproval }: Props) => {
-  const may = { isNeeded: needsApproval, mayPublishUrgently: editor.mayPublishUrgently }
+export const RecordActions = ({ kind, editor, needsApproval, mayEdit }: Props) => {
+  const { mayPublishUrgently, mayPublish } = editor
+  const may = { isNeeded: needsApproval, mayPublishUrgently, mayEdit, mayPublish }
   const Actions = useMediaQuery('(max-width: 767px)') ? ActionMenu : ActionButtons
   return (
     <Actions

@@ -4,10 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { refusalFields } from '#features/content/console/console-kind.ts'
+import { contentKind, refusalFields } from '#features/content/console/console-kind.ts'
 import { LEVELS, submitContent } from '#features/content/contract/approval.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
-import { ApprovalNeeded, EditConflict } from '#features/content/contract/refusals.ts'
+import { ApprovalNeeded, EditConflict, NoPublishRight } from '#features/content/contract/refusals.ts'
+import { mayDo, type Right } from '#features/identity/rules/rights.ts'
+import { useGrants } from '#features/staff/console/own-rights.ts'
 import type { Refused } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { localDraftKey, localDrafts, type Values } from '#platform/console/forms/local-drafts.ts'
@@ -16,7 +18,7 @@ import { createServerDraft } from '#platform/console/forms/server-draft.ts'
 import { useSave } from '#platform/console/forms/use-save.ts'
 import { currentLoginName } from '#platform/console/session.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { EditedKind } from '#platform/contract/kinds.ts'
+import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { APPROVALS, approvalsNeeded, useApprovalRules } from './approval/approval-rules.ts'
 import type { Sending } from './approval/SendingDialogs.tsx'
@@ -61,6 +63,9 @@ const notices: Record<RecordAction | 'draft' | 'schedule' | 'submit', string> = 
   remove: '已移入回收站',
 }
 const scheduledTime = (mode: PublicationMode) => (mode.startsWith('at ') ? mode.slice(3) : undefined)
+/** Whether the server refused to publish what it would take for approval. */
+const isToBeSent = ({ code }: Partial<Refused>) =>
+  code === ApprovalNeeded.code || code === NoPublishRight.code
 /** What sends it for approval, or past it, beside its fields. */
 type SendingFields = Partial<Sending> & { urgent?: string }
 
@@ -89,7 +94,12 @@ export const useContentEditor = (
   const rules = useApprovalRules()
   /** The server knows the column that readers find the record in, and refuses where only that one asks for approval. */
   const [lacksApproval, setLacksApproval] = useState(false)
-  const neededFor = (values: Values) => Math.max(lacksApproval ? 1 : 0, approvalsNeeded(rules, kind, values))
+  const grants = useGrants()
+  const categoryIn = (values: Values) => Number(values[contentKind(kind).category ?? '']) || 0
+  const mayIn = (right: Right, values: Values) => mayDo(grants, right, kind, categoryIn(values))
+  /** Who may not publish in the column sends his texts, whatever its rule says. */
+  const neededFor = (values: Values) =>
+    Math.max(lacksApproval || !mayIn('publish', values) ? 1 : 0, approvalsNeeded(rules, kind, values))
   const sending = useRef<SendingFields>({})
   const modeSent = (values: Values, mode: PublicationMode) => {
     if (!scheduledTime(mode)) return mode as 'draft' | 'publish' | 'submit'
@@ -147,7 +157,7 @@ export const useContentEditor = (
   )
 
   const onRefused = useCallback((error: Refused, values: Values) => {
-    if (error.code === ApprovalNeeded.code) setLacksApproval(true)
+    if (isToBeSent(error)) setLacksApproval(true)
     if (error.code !== EditConflict.code) return false
     setDialog({ conflict: values })
     return true
@@ -205,7 +215,7 @@ export const useContentEditor = (
       }
     } catch (error) {
       const { code } = error as Partial<Refused>
-      if (code === ApprovalNeeded.code) setLacksApproval(true)
+      if (isToBeSent({ code })) setLacksApproval(true)
       const isConflict = code === EditConflict.code
       setDialog(isConflict ? { conflict: form.getValues() } : undefined)
       if (!isConflict) report('error', failureText(error))
@@ -281,6 +291,11 @@ export const useContentEditor = (
     send,
     act,
     neededFor,
+    /** Whether the person may save, the values as they are in the form. */
+    mayEdit: (values: Values) =>
+      mayIn('write', values) && (!SINGLETON_KINDS.has(kind) || mayIn('publish', values)),
+    /** Whether he may take it from readers, or bring it back. */
+    mayPublish: mayDo(grants, 'publish', kind, record.category),
     mayPublishUrgently: (rules?.level ?? 0) >= LEVELS.chief,
     publishSaved: (more: SendingFields = {}) =>
       whenValid('publish', more, () => checkFirst(saved, () => void act('publish'))),

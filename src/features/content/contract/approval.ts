@@ -21,6 +21,7 @@ import { flag } from '#platform/contract/staff-fields.ts'
 import {
   ApprovedBefore,
   EditConflict,
+  NoRight,
   NoSuchApprover,
   NotApprover,
   NotSender,
@@ -170,11 +171,11 @@ export const approvalHistory = endpoint({
     /** Newest first. */
     steps: z.array(Step),
   }),
-  refusals: [],
+  refusals: [NoRight],
 })
 
 const Target = z.object({ kind: ApprovedKind, id: Id, version: Version })
-const decisions = [TargetGone, NotWaiting, NotApprover, OwnText, ApprovedBefore] as const
+const decisions = [TargetGone, NotWaiting, NotApprover, OwnText, ApprovedBefore, NoRight] as const
 
 export const approveContent = endpoint({
   ...editor,
@@ -214,7 +215,7 @@ export const handOverApproval = endpoint({
   path: path('handOver'),
   input: z.object({ ...Target.shape, staff_id: optionalId('审核人'), note: optionalText('附言', 500) }),
   output: z.null(),
-  refusals: [TargetGone, NotWaiting, NotApprover, NoSuchApprover],
+  refusals: [TargetGone, NotWaiting, NotApprover, NoSuchApprover, NoRight],
   note: 'staff_id 为 0 时交由任何有权限的人审核。',
 })
 
@@ -238,6 +239,6 @@ export const submitContent = endpoint({
     ...sendingFields,
   }),
   output: z.null(),
-  refusals: [TargetGone, EditConflict, TimePassed, NoSuchApprover],
+  refusals: [TargetGone, EditConflict, TimePassed, NoSuchApprover, NoRight],
   note: '送审最后保存的版本；表单里的改动由保存时 mode 为 submit 一并送审。',
 })

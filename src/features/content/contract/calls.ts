@@ -23,6 +23,8 @@ import {
   ApprovalNeeded,
   EditConflict,
   NoPreview,
+  NoPublishRight,
+  NoRight,
   NoSuchApprover,
   NotApprover,
   TimePassed,
@@ -163,7 +165,7 @@ export type Saving = z.output<typeof Saving>
 /** Fields as stored. They may break today's rules if they are older; a save must keep them. */
 const Stored = z.record(z.string(), z.unknown())
 
-const CONFLICTS = [TargetGone, EditConflict] as const
+const CONFLICTS = [TargetGone, EditConflict, NoRight, NoPublishRight] as const
 
 interface Options {
   access: StaffAccess
@@ -188,6 +190,8 @@ export const contentCalls = <S extends z.core.$ZodShape>(
     ApprovalNeeded,
     NotApprover,
     NoSuchApprover,
+    NoRight,
+    NoPublishRight,
     ...onSave,
   ] as const
   return {
@@ -197,7 +201,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('list'),
       input: ListInput,
       output: pageOf(ContentRecord),
-      refusals: [],
+      refusals: [NoRight],
     }),
     authors: endpoint({
       ...common,
@@ -205,7 +209,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('authors'),
       input: z.object({}),
       output: z.array(z.object({ id: Id, name: z.string() })),
-      refusals: [],
+      refusals: [NoRight],
     }),
     get: endpoint({
       ...common,
@@ -218,7 +222,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
         /** Note of the last version (`ContentVersion`), such as why its schedule was cancelled. */
         note: z.string(),
       }),
-      refusals: [TargetGone],
+      refusals: [TargetGone, NoRight],
     }),
     save: endpoint({
       ...common,
@@ -283,7 +287,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('versions'),
       input: z.object({ id: Id, page: Page, pagesize: pageSize(50) }),
       output: pageOf(ContentVersion),
-      refusals: [TargetGone],
+      refusals: [TargetGone, NoRight],
     }),
     version: endpoint({
       ...common,
@@ -291,7 +295,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('version'),
       input: z.object({ id: Id, number: withLabel('历史版本', integerOr(0, 1, 1_000_000)) }),
       output: z.object({ fields: Stored }),
-      refusals: [TargetGone],
+      refusals: [TargetGone, NoRight],
     }),
     preview: endpoint({
       ...common,
@@ -299,7 +303,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('preview'),
       input: z.object({ ...draftShape(fields.shape), id: optionalId('编号') }),
       output: z.object({ html: z.string() }),
-      refusals: [NoPreview, ...onSave],
+      refusals: [NoPreview, NoRight, ...onSave],
       note: '由正式页面的模板生成，不保存任何内容；没有认出的数量和时间视为没有填写。',
     }),
     ...editingCalls(name, { access, path }),

@@ -20,5 +20,10 @@ export const NotWaiting: Refusal = {
   msg: '这一稿已不在待审之列：可能已由他人处理，或作者又有修改。请刷新后再看',
 }
 export const NotSender: Refusal = { code: 1519, msg: '只有送审人可以撤回送审' }
+export const NoRight: Refusal = { code: 1530, msg: '您的岗位没有这个栏目的权限，请联系管理员' }
+export const NoPublishRight: Refusal = {
+  code: 1531,
+  msg: '您的岗位不能让这个栏目的内容上线或下线，请送审，或联系管理员',
+}
 export const RulesChanged: Refusal = { code: 1521, msg: '审核设置已被他人修改，请刷新后再改' }
 export const NoSuchApprover: Refusal = { code: 1520, msg: '该工作人员不能审核这一稿，请另选一位' }

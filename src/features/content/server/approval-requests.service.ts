@@ -4,6 +4,7 @@ import { type ContentAction } from '#features/audit/rules.ts'
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import { type ApprovalStep, LEVELS, type Remark } from '#features/content/contract/approval.ts'
 import { ApprovalNeeded, NoSuchApprover, NotApprover } from '#features/content/contract/refusals.ts'
+import { mayDo } from '#features/identity/rules/rights.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
@@ -13,6 +14,7 @@ import * as approvals from './approval.table.ts'
 import type { ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import type { EditableKind, Fields } from './editable.service.ts'
+import { grantsOf } from './rights.service.ts'
 import { storedFields } from './stored-fields.ts'
 
 /** One of LEVELS. An account of another role than editor or admin writes and approves nothing. */
@@ -104,7 +106,12 @@ export const refuseWrongApprover = async (
   const chosen = others.find((one) => one.id === staffId)
   const theirs = chosen && (await approvals.findApproval(tx, staffId, approval.id))
   refuseUnless(
-    chosen && theirs && chosen.level >= theirs.nextLevel && !theirs.isOwn && !theirs.hasApproved,
+    chosen &&
+      theirs &&
+      chosen.level >= theirs.nextLevel &&
+      !theirs.isOwn &&
+      !theirs.hasApproved &&
+      mayDo(await grantsOf(tx, chosen), 'approve', theirs.kind, theirs.category),
     NoSuchApprover,
   )
 }

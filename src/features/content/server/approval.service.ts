@@ -25,12 +25,13 @@ import {
   OwnText,
   RulesChanged,
 } from '#features/content/contract/refusals.ts'
+import { type Grants, mayDo } from '#features/identity/rules/rights.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
-import type { Tx } from '#platform/server/db/types.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as approvals from './approval.table.ts'
@@ -46,16 +47,18 @@ import type { ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { lockedRecord, makeLive, momentAfter } from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
+import { grantsOf, refuseWithout } from './rights.service.ts'
 import { checkedFields } from './stored-fields.ts'
 
-const mayApprove = (row: approvals.ListedApproval, staff: Staff) =>
+const mayApprove = (row: approvals.ListedApproval, staff: Staff, grants: Grants) =>
   row.state === 'waiting' &&
+  mayDo(grants, 'approve', row.kind, row.category) &&
   row.nextLevel <= levelOf(staff) &&
   !row.isOwn &&
   !row.hasApproved &&
   (row.assignee_id === null || row.assignee_id === staff.id)
 
-const listed = (row: approvals.ListedApproval, staff: Staff, now: Date): WaitingApproval => ({
+const listed = (row: approvals.ListedApproval, staff: Staff, grants: Grants, now: Date): WaitingApproval => ({
   kind: row.kind,
   id: row.record_id,
   title: row.title,
@@ -73,7 +76,7 @@ const listed = (row: approvals.ListedApproval, staff: Staff, now: Date): Waiting
   assignee: row.assignee ?? '',
   assignee_id: row.assignee_id ?? 0,
   note: row.note,
-  may_approve: mayApprove(row, staff),
+  may_approve: mayApprove(row, staff, grants),
 })
 
 export const approvalRulesFor =
@@ -81,7 +84,11 @@ export const approvalRulesFor =
   async (staff: Staff): Promise<Output<typeof approvalRules>> => ({
     list: await approvals.listRules(db),
     level: levelOf(staff),
-    approvers: await approvals.listApprovers(db, staff.id),
+    approvers: (await approvals.listApprovers(db, staff.id)).map(({ id, name, level }) => ({
+      id,
+      name,
+      level,
+    })),
   })
 
 const ruleTexts = (rules: readonly ApprovalRule[]) =>
@@ -107,26 +114,32 @@ export const saveRules =
     return null
   }
 
+const approverOf = async (db: Db, staff: Staff): Promise<approvals.Approver> => ({
+  id: staff.id,
+  level: levelOf(staff),
+  grants: await grantsOf(db, staff),
+})
+
 export const listApprovals =
   ({ db, now }: Deps) =>
   async (
     staff: Staff,
     { show, page, pagesize }: Parsed<typeof approvalList>,
   ): Promise<Output<typeof approvalList>> => {
-    const level = levelOf(staff)
-    const rows = await approvals.listApprovals(db, staff, level, {
+    const caller = await approverOf(db, staff)
+    const rows = await approvals.listApprovals(db, caller, {
       show,
       limit: pagesize,
       offset: (page - 1) * pagesize,
     })
     return {
-      list: rows.map((row) => listed(row, staff, now())),
-      count: await approvals.countApprovals(db, staff, level, show),
+      list: rows.map((row) => listed(row, staff, caller.grants, now())),
+      count: await approvals.countApprovals(db, caller, show),
     }
   }
 
-export const countApprovals = ({ db }: Deps, staff: Staff, show: approvals.Shown) =>
-  approvals.countApprovals(db, staff, levelOf(staff), show)
+export const countApprovals = async ({ db }: Deps, staff: Staff, show: approvals.Shown) =>
+  approvals.countApprovals(db, await approverOf(db, staff), show)
 
 export const historyOfApprovals =
   ({ db, now }: Deps) =>
@@ -134,10 +147,13 @@ export const historyOfApprovals =
     staff: Staff,
     { kind, id }: Parsed<typeof approvalHistory>,
   ): Promise<Output<typeof approvalHistory>> => {
+    const grants = await grantsOf(db, staff)
+    const of = await table.findRecord(db, kind, id)
+    refuseWithout(grants, ['read'], kind, [of?.category ?? 0])
     const last = await approvals.lastApproval(db, staff.id, kind, id)
     const steps = await approvals.stepsOf(db, kind, id)
     return {
-      last: last ? listed(last, staff, now()) : null,
+      last: last ? listed(last, staff, grants, now()) : null,
       steps: steps.map(({ at, who, ...step }) => ({ ...step, at: toWireTime(at), who: who ?? '' })),
     }
   }
@@ -165,10 +181,12 @@ const lockWaiting = async (tx: Tx, staff: Staff, { kind, id, version }: Target):
   return { record, approval }
 }
 
-const refuseOthers = ({ approval }: Waiting, staff: Staff) => {
+const refuseOthers = async (tx: Tx, { approval }: Waiting, staff: Staff) => {
+  const grants = await grantsOf(tx, staff)
+  refuseWithout(grants, ['approve'], approval.kind, [approval.category])
   refuseUnless(!approval.isOwn, OwnText)
   refuseUnless(!approval.hasApproved, ApprovedBefore)
-  refuseUnless(mayApprove(approval, staff), NotApprover)
+  refuseUnless(mayApprove(approval, staff, grants), NotApprover)
 }
 
 const record = (
@@ -198,7 +216,7 @@ export const approve =
     const live = await deps.db.transaction(async (tx) => {
       await deps.editable[kind].lock(tx, id, fields)
       const waiting = await lockWaiting(tx, writer.staff, target)
-      refuseOthers(waiting, writer.staff)
+      await refuseOthers(tx, waiting, writer.staff)
       const { approval, record: current } = waiting
       const isLast = approval.given + 1 >= approval.needed
       await approvals.updateApproval(tx, approval.id, {
@@ -247,7 +265,7 @@ export const sendBack =
   (deps: ContentDeps) =>
   (writer: Writer, { note, remarks, ...target }: Parsed<typeof returnContent>): Promise<null> =>
     change(deps, writer, target)(
-      (waiting) => refuseOthers(waiting, writer.staff),
+      (waiting, tx) => refuseOthers(tx, waiting, writer.staff),
       { state: 'returned' },
       { action: 'send-back', note, remarks },
     )
@@ -269,7 +287,9 @@ export const handOver =
       async ({ approval }, tx) => {
         const isSender = approval.sender_id === writer.staff.id
         const isChief = levelOf(writer.staff) >= LEVELS.chief
-        refuseUnless(isSender || isChief || mayApprove(approval, writer.staff), NotApprover)
+        const grants = await grantsOf(tx, writer.staff)
+        if (!isSender) refuseWithout(grants, ['approve'], approval.kind, [approval.category])
+        refuseUnless(isSender || isChief || mayApprove(approval, writer.staff, grants), NotApprover)
         if (staff_id > 0) await refuseWrongApprover(tx, writer, approval, staff_id)
       },
       { assignee_id: staff_id || null },
@@ -290,6 +310,7 @@ export const submit =
     await deps.db.transaction(async (tx) => {
       const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
       const categories = await categoriesOf(deps.editable[kind], tx, record, record.category)
+      refuseWithout(await grantsOf(tx, writer.staff), ['write'], kind, categories)
       const sent = { kind, id, version, categories, title: record.title }
       await sendVersion(tx, writer, sent, sending, publishAt, at)
     })

@@ -18,11 +18,13 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LEVELS } from '#features/content/contract/approval.ts'
-import { type Staff, staff, staffName } from '#features/identity/server/staff.schema.ts'
+import type { Grants } from '#features/identity/rules/rights.ts'
+import { staff, staffName } from '#features/identity/server/staff.schema.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { approvalRules, approvalSteps, type ContentApproval, contentApprovals } from './approval.schema.ts'
+import { inGrantedColumns } from './columns.table.ts'
 import { contentRecords, contentVersions } from './content.schema.ts'
 
 export const listRules = (db: Db) =>
@@ -206,8 +208,14 @@ const sentBy = (db: Db, staffId: number) => {
   )
 }
 
-const shown = (db: Db, { id }: Pick<Staff, 'id'>, level: number, show: Shown) => {
-  if (show === 'all') return waits
+export interface Approver {
+  id: number
+  level: number
+  grants: Grants
+}
+
+const shown = (db: Db, { id, level, grants }: Approver, show: Shown) => {
+  if (show === 'all') return and(waits, inGrantedColumns(grants, 'read'))
   if (show === 'sent') return sentBy(db, id)
   return and(
     waits,
@@ -215,27 +223,22 @@ const shown = (db: Db, { id }: Pick<Staff, 'id'>, level: number, show: Shown) =>
     or(isNull(contentApprovals.assignee_id), eq(contentApprovals.assignee_id, id)),
     not(wrote(db, id)),
     not(approvedBefore(db, id)),
+    inGrantedColumns(grants, 'approve'),
   )
 }
 
 export const listApprovals = (
   db: Db,
-  caller: Pick<Staff, 'id'>,
-  level: number,
+  caller: Approver,
   { show, limit, offset }: { show: Shown; limit: number; offset: number },
 ) =>
   selected(db, caller.id)
-    .where(shown(db, caller, level, show))
+    .where(shown(db, caller, show))
     .orderBy(asc(contentApprovals.due_at), asc(contentApprovals.sent_at), asc(contentApprovals.id))
     .limit(limit)
     .offset(offset)
 
-export const countApprovals = async (
-  db: Db,
-  caller: Pick<Staff, 'id'>,
-  level: number,
-  show: Shown,
-): Promise<number> => {
+export const countApprovals = async (db: Db, caller: Approver, show: Shown): Promise<number> => {
   const row = await first(
     db
       .select({ count: sql<number>`count(*)::integer` })
@@ -247,7 +250,7 @@ export const countApprovals = async (
           eq(contentRecords.id, contentApprovals.record_id),
         ),
       )
-      .where(shown(db, caller, level, show)),
+      .where(shown(db, caller, show)),
   )
   return row?.count ?? 0
 }
@@ -275,7 +278,13 @@ const levelColumn = sql<number>`case ${staff.role} when 'admin' then ${sql.raw(S
 /** Others who may sign in and approve, with what they are. */
 export const listApprovers = (db: Db, except: number) =>
   db
-    .select({ id: staff.id, name: staffName, level: levelColumn })
+    .select({
+      id: staff.id,
+      name: staffName,
+      level: levelColumn,
+      role: staff.role,
+      editor_role: staff.editor_role,
+    })
     .from(staff)
     .where(and(eq(staff.disabled, false), ne(staff.id, except), gt(levelColumn, LEVELS.author)))
     .orderBy(staff.id)

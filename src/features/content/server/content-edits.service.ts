@@ -5,6 +5,7 @@ import type { ContentAction } from '#features/audit/rules.ts'
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import type { ContentCalls, ContentRecord, Saving } from '#features/content/contract/calls.ts'
 import { EditConflict, TimePassed } from '#features/content/contract/refusals.ts'
+import type { Right } from '#features/identity/rules/rights.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
@@ -26,6 +27,7 @@ import type { ContentDeps } from './editable.service.ts'
 import { type EditableKinds, type Fields } from './editable.service.ts'
 import { removeDraft } from './editing.service.ts'
 import { refuseUnclean } from './rich-text.service.ts'
+import { grantsOf, refuseWithout } from './rights.service.ts'
 import {
   changedIn,
   checkedFields,
@@ -107,6 +109,12 @@ const write = async (
   const summary = { category: 0, marks: [], cover: '', ...rules.summary(fields) }
   const categories = await categoriesOf(rules, tx, record, summary.category)
   const version = { kind, id, version: number, categories, title: summary.title }
+  refuseWithout(
+    await grantsOf(tx, writer.staff),
+    publication === 'draft' ? ['write'] : ['write', 'publish'],
+    kind,
+    record ? [...categories, record.category] : categories,
+  )
   if (publication !== 'draft')
     await refuseUnapproved(tx, writer, version, {
       urgent: change.urgent ?? '',
@@ -227,12 +235,18 @@ export const saveContent =
 
 type Outcome = [action: ContentAction, changes: Partial<ContentRecordRow>]
 
+const goesLive = (): readonly Right[] => ['publish']
+/** Whoever writes may remove a draft; what readers see, or shall see, is for those who publish. */
+const removes = ({ live_version, publish_at }: ContentRecordRow): readonly Right[] =>
+  live_version === null && publish_at === null ? ['write'] : ['write', 'publish']
+
 /** Performs an action on a whole record. `fields` are those that go live, if records they refer to must be locked too. */
 const act = async (
   deps: ContentDeps,
   kind: EditedKind,
   writer: Writer,
   { id, version: edited }: Input<'withdraw'>,
+  rights: (record: ContentRecordRow) => readonly Right[],
   work: (tx: Tx, record: ContentRecordRow, at: Date) => Promise<Outcome>,
   fields?: Fields,
 ) => {
@@ -240,6 +254,8 @@ const act = async (
   await deps.db.transaction(async (tx) => {
     await deps.editable[kind].lock(tx, id, fields)
     const record = await lockedRecord(tx, kind, id, edited, { withRemoved: false })
+    const categories = await categoriesOf(deps.editable[kind], tx, record, record.category)
+    refuseWithout(await grantsOf(tx, writer.staff), rights(record), kind, categories)
     const [action, changes] = await work(tx, record, at)
     await table.updateRecord(tx, kind, id, changes)
     return recordBy(tx, writer, {
@@ -281,6 +297,7 @@ export const publishContent =
       kind,
       writer,
       input,
+      goesLive,
       async (tx, record, at) => {
         if (!fields) return refuse(TargetGone)
         const { category, title } = record
@@ -299,7 +316,7 @@ export const withdrawContent =
   async (writer: Writer, input: Input<'withdraw'>): Promise<ContentRecord> => {
     refuseUnless(!SINGLETON_KINDS.has(kind), TargetGone)
     const { id } = input
-    await act(deps, kind, writer, input, async (tx, record, at) => {
+    await act(deps, kind, writer, input, goesLive, async (tx, record, at) => {
       const rules = deps.editable[kind]
       await rules.checkWithdrawal?.(tx, id)
       await rules.hide(tx, id, at)
@@ -335,7 +352,7 @@ export const withdrawContent =
 export const unscheduleContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'unschedule'>): Promise<ContentRecord> => {
-    await act(deps, kind, writer, input, async () => ['unschedule', UNSCHEDULED])
+    await act(deps, kind, writer, input, goesLive, async () => ['unschedule', UNSCHEDULED])
     return currentRecord(deps, kind, input.id)
   }
 
@@ -343,7 +360,7 @@ export const removeContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'remove'>): Promise<null> => {
     refuseUnless(!SINGLETON_KINDS.has(kind), TargetGone)
-    await act(deps, kind, writer, input, async (tx, record, at) => {
+    await act(deps, kind, writer, input, removes, async (tx, record, at) => {
       const rules = deps.editable[kind]
       await rules.checkRemoval?.(tx, record.id)
       await rules.hide(tx, record.id, at)

@@ -19,10 +19,12 @@ import {
 } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ListedState } from '#features/content/contract/calls.ts'
+import type { Grants } from '#features/identity/rules/rights.ts'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
 import type { Db } from '#platform/server/db/types.ts'
+import { inGrantedColumns } from './columns.table.ts'
 import {
   type ContentRecordRow,
   contentRecords,
@@ -48,6 +50,8 @@ export interface RecordFilter {
   words?: readonly string[]
   /** All of the title, as searches compare it. */
   title?: string | undefined
+  /** Only columns that these grants let one read. */
+  grants?: Grants
 }
 
 const createdBy = (kind: EditedKind, creator: number) =>
@@ -95,6 +99,7 @@ const matching = ({
   words = [],
   title,
   withoutItems,
+  grants,
 }: RecordFilter) =>
   and(
     eq(contentRecords.kind, kind),
@@ -108,12 +113,13 @@ const matching = ({
     from && gte(contentRecords.updatetime, from),
     before && lt(contentRecords.updatetime, before),
     withoutItems && isNoItem(withoutItems),
+    inGrantedColumns(grants, 'read'),
   )
 
 /** Records of several kinds by title, edited last first; those in the bin are left out. */
 export const findRecords = (
   db: Db,
-  kinds: readonly EditedKind[],
+  { kinds, grants }: { kinds: readonly EditedKind[]; grants: Grants },
   words: readonly string[],
   limit: number,
 ): Promise<Pick<ContentRecordRow, 'kind' | 'id' | 'title' | 'state'>[]> =>
@@ -125,7 +131,14 @@ export const findRecords = (
       state: contentRecords.state,
     })
     .from(contentRecords)
-    .where(and(inArray(contentRecords.kind, [...kinds]), ne(contentRecords.state, 'removed'), isNamed(words)))
+    .where(
+      and(
+        inArray(contentRecords.kind, [...kinds]),
+        ne(contentRecords.state, 'removed'),
+        isNamed(words),
+        inGrantedColumns(grants, 'read'),
+      ),
+    )
     .orderBy(desc(contentRecords.updatetime), desc(contentRecords.id))
     .limit(limit)
 
@@ -176,19 +189,24 @@ export const countRecords = (db: Db, filter: RecordFilter): Promise<number> =>
   db.$count(contentRecords, matching(filter))
 
 /** Number of records by kind and state, of all or of those that somebody saved last; states without any are left out. */
-export const countStates = (db: Db, editor?: number) =>
+export const countStates = (db: Db, grants: Grants, editor?: number) =>
   db
     .select({ kind: contentRecords.kind, state: contentRecords.state, count: count() })
     .from(contentRecords)
-    .where(editor === undefined ? undefined : eq(contentRecords.editor_id, editor))
+    .where(
+      and(
+        editor === undefined ? undefined : eq(contentRecords.editor_id, editor),
+        inGrantedColumns(grants, 'read'),
+      ),
+    )
     .groupBy(contentRecords.kind, contentRecords.state)
 
 /** Number of records whose schedule was refused, by kind. */
-export const countFailed = (db: Db) =>
+export const countFailed = (db: Db, grants: Grants) =>
   db
     .select({ kind: contentRecords.kind, count: count() })
     .from(contentRecords)
-    .where(hasFailed)
+    .where(and(hasFailed, inGrantedColumns(grants, 'read')))
     .groupBy(contentRecords.kind)
 
 export const listAuthors = (db: Db, kind: EditedKind) => {
@@ -225,7 +243,7 @@ export interface PicturedRecord {
 
 export const picturedRecords = (
   db: Db,
-  kinds: readonly EditedKind[],
+  { kinds, grants }: { kinds: readonly EditedKind[]; grants: Grants },
   words: readonly string[],
   limit: number,
   offset: number,
@@ -253,6 +271,7 @@ export const picturedRecords = (
         ne(contentRecords.state, 'removed'),
         ...words.map((word) => holdsWord(contentRecords.title, word)),
         or(ne(contentRecords.cover, ''), sql`${content} like '%<img%'`),
+        inGrantedColumns(grants, 'read'),
       ),
     )
     .orderBy(desc(contentRecords.updatetime), desc(contentRecords.id))

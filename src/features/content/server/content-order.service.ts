@@ -11,6 +11,7 @@ import * as records from './content.table.ts'
 import { lockedRecord } from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { lockPositions, type OrderedTable, updateKindRow } from './kind-rows.table.ts'
+import { grantsOf, refuseWithout } from './rights.service.ts'
 
 /** Gives the record another position. Nothing else of it changes: what is live or scheduled stays so, under a new version. */
 const reposition = async (
@@ -58,6 +59,7 @@ export const orderContent =
     const at = deps.now()
     const table = deps.editable[kind].ordered ?? refuse(BadInput)
     await deps.db.transaction(async (tx) => {
+      const grants = await grantsOf(tx, writer.staff)
       const positions = await lockPositions(
         tx,
         table,
@@ -65,6 +67,7 @@ export const orderContent =
       )
       for (const [index, { id, version }] of list.entries()) {
         const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
+        refuseWithout(grants, ['publish'], kind, [record.category])
         if (positions.get(id) !== index + 1) await reposition(tx, kind, table, writer, record, index + 1, at)
       }
     })

@@ -7,20 +7,32 @@ import {
   emptyRecord,
 } from '#features/content/contract/calls.ts'
 import type { findContent } from '#features/content/contract/find.ts'
-import { NoPreview } from '#features/content/contract/refusals.ts'
+import { NoPreview, NoRight } from '#features/content/contract/refusals.ts'
+import { mayAnywhere } from '#features/identity/rules/rights.ts'
+import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS, type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
-import { refuse } from '#platform/server/refusals/refuse.ts'
+import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './content.table.ts'
 import * as lists from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { type Fields } from './editable.service.ts'
 import { refuseUnclean, withTextRefusals } from './rich-text.service.ts'
+import { type Editor, grantsOf, refuseStranger, refuseUnreadable } from './rights.service.ts'
 import { readableFields, storedFields } from './stored-fields.ts'
 
-export { countFailed, countStates } from './content-lists.table.ts'
+/** Numbers of records by kind and state that the person may read: all, those he saved last, and refused schedules. */
+export const countContent = async ({ db }: Pick<ContentDeps, 'db'>, editor: Editor & Pick<Staff, 'id'>) => {
+  const grants = await grantsOf(db, editor)
+  const [all, own, failed] = await Promise.all([
+    lists.countStates(db, grants),
+    lists.countStates(db, grants, editor.id),
+    lists.countFailed(db, grants),
+  ])
+  return { all, own, failed }
+}
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
@@ -62,62 +74,78 @@ export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): 
 
 const SECOND_MS = 1000
 
-export const listContent = (deps: ContentDeps, kind: EditedKind) => async (input: Input<'list'>) => {
-  const {
-    page,
-    pagesize,
-    sort,
-    order,
-    keyword,
-    title,
-    category,
-    state,
-    mark,
-    editor,
-    creator,
-    outside_topics,
-    from,
-    to,
-  } = input
-  const last = fromWireTime(to ?? '')
-  const filter: lists.RecordFilter = {
-    kind,
-    category: category || undefined,
-    state,
-    mark,
-    editor: editor || undefined,
-    creator: creator || undefined,
-    withoutItems: outside_topics ? deps.editable[kind].items : undefined,
-    from: fromWireTime(from ?? ''),
-    before: last && new Date(last.getTime() + SECOND_MS),
-    words: keyword.split(/\s+/).filter(Boolean),
-    title: title || undefined,
+export const listContent =
+  (deps: ContentDeps, kind: EditedKind) => async (editor: Editor, input: Input<'list'>) => {
+    const grants = await grantsOf(deps.db, editor)
+    refuseUnless(mayAnywhere(grants, 'read', kind), NoRight)
+    const {
+      page,
+      pagesize,
+      sort,
+      order,
+      keyword,
+      title,
+      category,
+      state,
+      mark,
+      editor: lastEditor,
+      creator,
+      outside_topics,
+      from,
+      to,
+    } = input
+    const last = fromWireTime(to ?? '')
+    const filter: lists.RecordFilter = {
+      kind,
+      category: category || undefined,
+      state,
+      mark,
+      editor: lastEditor || undefined,
+      creator: creator || undefined,
+      withoutItems: outside_topics ? deps.editable[kind].items : undefined,
+      from: fromWireTime(from ?? ''),
+      before: last && new Date(last.getTime() + SECOND_MS),
+      words: keyword.split(/\s+/).filter(Boolean),
+      title: title || undefined,
+      grants,
+    }
+    const by = { by: sort, descending: order === 'desc', ordered: deps.editable[kind].ordered }
+    const [rows, count] = await Promise.all([
+      lists.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
+      lists.countRecords(deps.db, filter),
+    ])
+    return { list: await toRecords(deps, kind, rows), count }
   }
-  const by = { by: sort, descending: order === 'desc', ordered: deps.editable[kind].ordered }
-  const [rows, count] = await Promise.all([
-    lists.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
-    lists.countRecords(deps.db, filter),
-  ])
-  return { list: await toRecords(deps, kind, rows), count }
-}
 
 const FOUND_MAX = 20
 const listedKinds = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
 
 export const searchContent =
   ({ db }: Pick<ContentDeps, 'db'>) =>
-  async ({ keyword }: Parsed<typeof findContent>): Promise<Output<typeof findContent>> => ({
-    list: await lists.findRecords(db, listedKinds, keyword.split(/\s+/), FOUND_MAX),
+  async (editor: Editor, { keyword }: Parsed<typeof findContent>): Promise<Output<typeof findContent>> => ({
+    list: await lists.findRecords(
+      db,
+      { kinds: listedKinds, grants: await grantsOf(db, editor) },
+      keyword.split(/\s+/),
+      FOUND_MAX,
+    ),
   })
 
-export const contentAuthors = (deps: ContentDeps, kind: EditedKind) => () => lists.listAuthors(deps.db, kind)
+export const contentAuthors = (deps: ContentDeps, kind: EditedKind) => async (editor: Editor) => {
+  await refuseStranger(deps.db, editor, kind)
+  return lists.listAuthors(deps.db, kind)
+}
 
 type Stored = Record<string, unknown>
 
 export const getContent =
   (deps: ContentDeps, kind: EditedKind) =>
-  async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored; note: string }> => {
+  async (
+    editor: Editor,
+    { id }: Input<'get'>,
+  ): Promise<{ record: ContentRecord; fields: Stored; note: string }> => {
     const row = await table.findRecord(deps.db, kind, id)
+    await refuseUnreadable(deps.db, editor, kind, row?.category ?? 0)
     // A single record exists even before it is saved for the first time.
     if (!row && id === 1 && SINGLETON_KINDS.has(kind))
       return {
@@ -137,8 +165,12 @@ export const getContent =
 
 export const listVersions =
   (deps: ContentDeps, kind: EditedKind) =>
-  async ({ id, page, pagesize }: Input<'versions'>): Promise<{ list: ContentVersion[]; count: number }> => {
+  async (
+    editor: Editor,
+    { id, page, pagesize }: Input<'versions'>,
+  ): Promise<{ list: ContentVersion[]; count: number }> => {
     const record = (await table.findRecord(deps.db, kind, id)) ?? refuse(TargetGone)
+    await refuseUnreadable(deps.db, editor, kind, record.category)
     const rows = await table.listVersions(deps.db, kind, id, pagesize, (page - 1) * pagesize)
     return {
       list: rows.map(({ number, at, note, editor, changed }) => ({
@@ -155,14 +187,17 @@ export const listVersions =
 
 export const getVersion =
   (deps: ContentDeps, kind: EditedKind) =>
-  async ({ id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
+  async (editor: Editor, { id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
+    const record = (await table.findRecord(deps.db, kind, id)) ?? refuse(TargetGone)
+    await refuseUnreadable(deps.db, editor, kind, record.category)
     const earlierVersion = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
     return { fields: storedFields(deps.editable[kind], earlierVersion.data) }
   }
 
 export const previewContent =
   (deps: ContentDeps, kind: EditedKind) =>
-  async ({ id, ...fields }: { id: number } & Fields): Promise<{ html: string }> => {
+  async (editor: Editor, { id, ...fields }: { id: number } & Fields): Promise<{ html: string }> => {
+    await refuseStranger(deps.db, editor, kind)
     const written = readableFields(deps.editable[kind], fields)
     const draft = deps.editable[kind].detail?.(id, written, deps.now())
     const { previewRecord } = deps

@@ -1,6 +1,8 @@
 // Lines of a table → drafts of content of one kind.
 import { createHash } from 'node:crypto'
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
+import { NoRight } from '#features/content/contract/refusals.ts'
+import { type Grants, mayDo } from '#features/identity/rules/rights.ts'
 import { quantityRuleOf } from '#platform/contract/content-fields.ts'
 import { editedKinds, type ImportedKind } from '#platform/contract/kinds.ts'
 import {
@@ -22,6 +24,7 @@ import { refusedWorkbookOf, templateOf } from '#platform/server/sheets/write-wor
 import * as table from './content.table.ts'
 import type { ContentDeps, EditableKind, Fields } from './editable.service.ts'
 import { refuseUnclean } from './rich-text.service.ts'
+import { type Editor, grantsOf } from './rights.service.ts'
 import type { ContentColumn, ContentSheet } from './sheet-columns.ts'
 
 type Complaints = Readonly<Record<string, string>>
@@ -133,6 +136,7 @@ const decide = async (
   kind: ImportedKind,
   tx: Tx,
   prepared: readonly Prepared[],
+  grants: Grants,
 ): Promise<Decided[]> => {
   const { rules, sheet, title } = sheetOf(deps, kind)
   await lockNameForTransaction(tx, `import:${kind}`)
@@ -160,6 +164,8 @@ const decide = async (
     else {
       let complaints = line.complaints
       if (isGood(line)) complaints = repeated(line)
+      if (isGood({ complaints }) && !mayDo(grants, 'write', kind, rules.summary(line.fields).category ?? 0))
+        complaints = { [title]: NoRight.msg }
       if (isGood({ complaints }))
         complaints = await complaintsOf(() => rules.check?.(tx, 0, line.fields, true), title)
       decided.push({
@@ -244,7 +250,8 @@ export const importContent =
     const at = deps.now()
     const declared = sheetOf(deps, kind)
     return deps.db.transaction(async (tx) => {
-      const decided = await decide(deps, kind, tx, prepared)
+      const grants = await grantsOf(tx, writer.staff)
+      const decided = await decide(deps, kind, tx, prepared, grants)
       const fresh = decided.filter(({ state }) => state === 'good').map(({ line }) => line)
       const made =
         step === 'import'
@@ -271,21 +278,23 @@ export const importContent =
   }
 
 /** Workbook of the lines that are refused, with a column of reasons. */
-export const refusedContent = (deps: ContentDeps, kind: ImportedKind) => async (file: Uint8Array) => {
-  const { prepared } = await prepare(deps, kind, file)
-  const { sheet } = sheetOf(deps, kind)
-  const decided = await deps.db.transaction((tx) => decide(deps, kind, tx, prepared))
-  return refusedWorkbookOf(
-    decided
-      .filter(({ state }) => state === 'refused')
-      .map(({ line: { line, complaints } }) => ({
-        written: line.written,
-        reason: complaintsIn(sheet, complaints)
-          .map(({ column, text }) => `${column}：${text}`)
-          .join('；'),
-      })),
-  )
-}
+export const refusedContent =
+  (deps: ContentDeps, kind: ImportedKind) => async (editor: Editor, file: Uint8Array) => {
+    const { prepared } = await prepare(deps, kind, file)
+    const { sheet } = sheetOf(deps, kind)
+    const grants = await grantsOf(deps.db, editor)
+    const decided = await deps.db.transaction((tx) => decide(deps, kind, tx, prepared, grants))
+    return refusedWorkbookOf(
+      decided
+        .filter(({ state }) => state === 'refused')
+        .map(({ line: { line, complaints } }) => ({
+          written: line.written,
+          reason: complaintsIn(sheet, complaints)
+            .map(({ column, text }) => `${column}：${text}`)
+            .join('；'),
+        })),
+    )
+  }
 
 export const contentTemplate = (deps: ContentDeps, kind: ImportedKind) =>
   templateOf(editedKinds[kind], sheetOf(deps, kind).sheet.columns)

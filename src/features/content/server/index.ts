@@ -1,7 +1,7 @@
 // Services and interfaces that other features may use.
 
 export { countApprovals } from './approval.service.ts'
-export { countFailed, countStates } from './content.service.ts'
+export { countContent } from './content.service.ts'
 export {
   coverOf,
   type EditableKind,

@@ -4,6 +4,7 @@ import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS } from '#platform/contract/kinds.ts'
 import { type PicturedRecord, picturedRecords } from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
+import { type Editor, grantsOf } from './rights.service.ts'
 
 type Picture = Output<typeof pictureLibrary>['list'][number]
 
@@ -30,11 +31,17 @@ const isOwn = ({ file }: Picture) => /^\/(?!\/)/.test(file) || isStaffPicture(fi
 
 export const picturesInUse =
   ({ db, editable }: ContentDeps) =>
-  async ({ keyword, page }: Parsed<typeof pictureLibrary>): Promise<Output<typeof pictureLibrary>> => {
+  async (
+    editor: Editor,
+    { keyword, page }: Parsed<typeof pictureLibrary>,
+  ): Promise<Output<typeof pictureLibrary>> => {
     const words = keyword.split(/\s+/).filter(Boolean)
     const records = await picturedRecords(
       db,
-      EDITED_KINDS.filter((kind) => editable[kind].sharesPictures),
+      {
+        kinds: EDITED_KINDS.filter((kind) => editable[kind].sharesPictures),
+        grants: await grantsOf(db, editor),
+      },
       words,
       PAGE_SIZE + 1,
       (page - 1) * PAGE_SIZE,

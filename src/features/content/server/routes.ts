@@ -39,8 +39,6 @@ interface Calls {
 /** Routes are the same for every kind; only its contract and its declaration know its fields. */
 const kindRoutes = (serve: Serve, deps: ContentDeps, { contents, contentOrder }: Calls, kind: EditedKind) => {
   const { calls } = contents[kind]
-  const read = <I>(call: Endpoint, work: (input: I) => unknown) =>
-    serve(call, (({ input }: { input: I }) => work(input)) as Handler<Endpoint>)
   const write = <I>(call: Endpoint, msg: string, work: (writer: Writer, input: I) => unknown) =>
     serve(
       call,
@@ -48,7 +46,7 @@ const kindRoutes = (serve: Serve, deps: ContentDeps, { contents, contentOrder }:
         work({ staff, origin }, input)) as Handler<Endpoint>,
       { msg },
     )
-  const own = <I>(call: Endpoint, work: (staff: Staff, input: I) => unknown) =>
+  const read = <I>(call: Endpoint, work: (staff: Staff, input: I) => unknown) =>
     serve(call, (({ staff, input }: { staff: Staff; input: I }) => work(staff, input)) as Handler<Endpoint>)
   read(calls.list, service.listContent(deps, kind))
   read(calls.authors, service.contentAuthors(deps, kind))
@@ -62,10 +60,10 @@ const kindRoutes = (serve: Serve, deps: ContentDeps, { contents, contentOrder }:
   write(calls.unschedule, '已取消定时发布', edits.unscheduleContent(deps, kind))
   write(calls.remove, '删除成功', edits.removeContent(deps, kind))
   write(calls.restore, '恢复成功', edits.restoreContent(deps, kind))
-  own(calls.editorDrafts, editing.editorDrafts(deps, kind))
-  own(calls.storeEditorDraft, editing.storeEditorDraft(deps, kind))
-  own(calls.removeEditorDraft, editing.removeEditorDraft(deps))
-  own(calls.presence, editing.recordPresence(deps, kind))
+  read(calls.editorDrafts, editing.editorDrafts(deps, kind))
+  read(calls.storeEditorDraft, editing.storeEditorDraft(deps, kind))
+  read(calls.removeEditorDraft, editing.removeEditorDraft(deps))
+  read(calls.presence, editing.recordPresence(deps, kind))
   if (isOrderedKind(kind)) write(contentOrder[kind], '次序已保存', orderContent(deps, kind))
 }
 
@@ -81,13 +79,13 @@ const importRoutes = (serve: Serve, deps: ContentDeps, { contentImports }: Calls
     )
     serve(
       refusedLines,
-      async ({ token, input, file }) =>
+      async ({ token, staff, input, file }) =>
         offerDownload(deps)(
           { staff: token },
           {
             name: refusedLinesName(input.name),
             contentType: XLSX_TYPE,
-            file: await imports.refusedContent(deps, kind)(file),
+            file: await imports.refusedContent(deps, kind)(staff, file),
           },
         ),
       { acquire },
@@ -145,6 +143,6 @@ export const contentRoutes = (serve: Serve, deps: ContentDeps, calls: Calls) => 
   for (const kind of EDITED_KINDS) kindRoutes(serve, deps, calls, kind)
   importRoutes(serve, deps, calls)
   approvalRoutes(serve, deps)
-  serve(findContent, ({ input }) => service.searchContent(deps)(input))
-  serve(pictureLibrary, ({ input }) => picturesInUse(deps)(input))
+  serve(findContent, ({ staff, input }) => service.searchContent(deps)(staff, input))
+  serve(pictureLibrary, ({ staff, input }) => picturesInUse(deps)(staff, input))
 }

@@ -6,7 +6,7 @@ import { countDrafts, countReports } from '#features/assessment/server/index.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { myBonds as bonds } from '#features/bonds/server/index.ts'
 import { type ContentRecord, RECORD_STATES } from '#features/content/contract/calls.ts'
-import { countApprovals, countFailed, countStates } from '#features/content/server/index.ts'
+import { countApprovals, countContent } from '#features/content/server/index.ts'
 import type { dashboard } from '#features/dashboard/contract.ts'
 import { countFavourites } from '#features/favourites/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
@@ -75,8 +75,8 @@ const none = Object.fromEntries(RECORD_STATES.map((state) => [state, 0])) as Rec
   number
 >
 
-const contentCounts = async ({ db }: Deps, staff: Staff): Promise<Dashboard['content']> => {
-  const [all, own, failed] = await Promise.all([countStates(db), countStates(db, staff.id), countFailed(db)])
+const contentCounts = async (deps: Deps, staff: Staff): Promise<Dashboard['content']> => {
+  const { all, own, failed } = await countContent(deps, staff)
   return EDITED_KINDS.map((kind) => {
     const statesOf = (rows: typeof all) => ({
       ...none,

@@ -4,12 +4,24 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { Grant } from '#features/identity/rules/rights.ts'
+
+/** What editors of this role may do, by kind and column of content. */
+export const editorRoles = pgTable('editor_roles', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+  grants: jsonb().$type<Grant[]>().notNull(),
+  /** Counts the changes: a form that was opened before another's change is refused. */
+  version: integer().notNull().default(1),
+})
+export type EditorRoleRow = typeof editorRoles.$inferSelect
 
 export const staff = pgTable('staff', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -23,6 +35,8 @@ export const staff = pgTable('staff', {
   disabled: boolean().notNull().default(false),
   /** Of editors: what they approve of others' texts, by LEVELS of the content's approvals. */
   approves: smallint().notNull().default(0),
+  /** Of editors: null for no limits. */
+  editor_role: integer().references(() => editorRoles.id),
   /** Base32 secret, encrypted (encrypted-columns.service.ts); null without a second factor. */
   totp_secret: text(),
   /** Time step of the last accepted code, so that none is accepted twice. */

@@ -9,9 +9,9 @@ import { DescriptionList, Panel } from '#platform/console/components/Panel.tsx'
 import { SubmitDialog, SubmitForm } from '#platform/console/forms/SubmitForm.tsx'
 import { $staff, updateOwnName } from '#platform/console/session.ts'
 import { roleNames } from '#platform/console/texts/format.ts'
-import { ApprovesInput, RoleInput } from './inputs.tsx'
+import { ApprovesInput, EditorRoleInput, RoleInput } from './inputs.tsx'
 
-type AccountEdit = Pick<StaffAccount, 'name' | 'role' | 'approves' | 'disabled'>
+type AccountEdit = Pick<StaffAccount, 'name' | 'role' | 'approves' | 'editor_role' | 'disabled'>
 
 interface Props {
   account: StaffAccount
@@ -38,13 +38,14 @@ export const AccountForm = ({ account, onChanged }: Props) => {
     notify('已保存', { type: 'success' })
     await onChanged()
   }
-  const send = async ({ name, role, approves, disabled }: FieldValues) => {
+  const send = async ({ name, role, approves, editor_role, disabled }: FieldValues) => {
     // One's own role and state are read-only inputs, which the form does not submit.
     const permissions = isOwn ? account : { role, disabled }
     const next: AccountEdit = {
       name,
       role: permissions.role,
       approves: Number(approves) || 0,
+      editor_role: Number(editor_role) || 0,
       disabled: permissions.disabled,
     }
     if (warningFor(account, next)) setToConfirm(next)
@@ -70,6 +71,7 @@ export const AccountForm = ({ account, onChanged }: Props) => {
           sx={{ mt: 2 }}
         />
         <RoleInput readOnly={isOwn} />
+        <EditorRoleInput />
         <ApprovesInput />
         <BooleanInput
           source="disabled"

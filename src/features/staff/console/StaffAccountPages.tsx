@@ -11,7 +11,7 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
 import { AccessPanel } from './AccessPanel.tsx'
 import { AccountForm } from './AccountForm.tsx'
-import { ApprovesInput, NewPasswordInput, RoleInput } from './inputs.tsx'
+import { ApprovesInput, EditorRoleInput, NewPasswordInput, RoleInput } from './inputs.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
 const loginNameRule = (typed: string) =>
@@ -52,6 +52,7 @@ export const StaffCreate = () => {
             slotProps={{ htmlInput: { maxLength: 20, spellCheck: false, autoCapitalize: 'off' } }}
           />
           <RoleInput />
+          <EditorRoleInput />
           <ApprovesInput />
           <NewPasswordInput label="初始密码" />
         </SubmitForm>

@@ -1,11 +1,15 @@
 import { Button, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RadioButtonGroupInput, required, TextInput } from 'react-admin'
+import { RadioButtonGroupInput, required, SelectInput, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { editorRoles } from '#features/staff/contract/editor-roles.ts'
+import { callStaff } from '#platform/console/api.ts'
 import { legendStyles } from '#platform/console/inputs/common.tsx'
 import { generatePassword } from '#platform/console/random.ts'
 import type { Role } from '#platform/console/session.ts'
 import { roleNames } from '#platform/console/texts/format.ts'
+import { EDITOR_ROLES } from './own-rights.ts'
 import { passwordRule } from './PasswordDialog.tsx'
 
 const duties: Record<Role, string> = {
@@ -49,6 +53,26 @@ export const ApprovesInput = () => {
       row={false}
       helperText="只对“审核设置”中须审核的内容有用"
       sx={legendStyles}
+    />
+  ) : null
+}
+
+/** Of editors: an admin is limited by none. */
+export const EditorRoleInput = () => {
+  const role = useWatch({ name: 'role' }) as Role | undefined
+  const { data } = useQuery({
+    queryKey: EDITOR_ROLES,
+    queryFn: () => callStaff(editorRoles, {}),
+    enabled: role === 'editor',
+  })
+  return role === 'editor' ? (
+    <SelectInput
+      source="editor_role"
+      label="岗位"
+      choices={[{ id: 0, name: '不限：所有内容都可编写和发布' }, ...(data?.list ?? [])]}
+      defaultValue={0}
+      isPending={!data}
+      helperText="各岗位能做什么，在“岗位与权限”中设置"
     />
   ) : null
 }

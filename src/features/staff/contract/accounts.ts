@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { flag, newPassword, Role, StaffSession } from '#platform/contract/staff-fields.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
-import { DemoAccount, LastAdmin, OtpNotOn, OwnAccount, StaffUnknown } from './refusals.ts'
+import { DemoAccount, EditorRoleUnknown, LastAdmin, OtpNotOn, OwnAccount, StaffUnknown } from './refusals.ts'
 
 export const StaffAccount = z.object({
   id: Id,
@@ -26,6 +26,8 @@ export const StaffAccount = z.object({
   role: Role,
   /** Of editors: what they approve of others' texts (LEVELS of the content's approvals). */
   approves: z.int(),
+  /** Of editors: number of the role that says what they may do (岗位); 0 for no limits. */
+  editor_role: z.int(),
   disabled: z.boolean(),
   otp: z.boolean(),
   /** The password was set by an admin or the command, and has not been changed since. */
@@ -53,6 +55,7 @@ const StaffName = withLabel('姓名', personName('姓名').check(z.regex(/^\P{Cc
 const Disabled = withLabel('停用', z.pipe(flag, z.boolean()))
 
 const Approves = withLabel('审核权限', z.optional(integer(0, 2)))
+const EditorRoleId = withLabel('岗位', z.optional(integer(0, 2_147_483_647)))
 
 export const staffList = endpoint({
   ...admin,
@@ -90,10 +93,11 @@ export const staffAdd = endpoint({
     name: StaffName,
     role: Role,
     approves: Approves,
+    editor_role: EditorRoleId,
     password: newPassword('登录密码'),
   }),
   output: StaffAccount,
-  refusals: [LoginNameTaken],
+  refusals: [LoginNameTaken, EditorRoleUnknown],
   note: `${NOTE}密码为初始密码，本人首次登录须先修改。`,
 })
 
@@ -101,9 +105,16 @@ export const staffEdit = endpoint({
   ...admin,
   title: '修改工作人员',
   path: path('edit'),
-  input: z.object({ id: Id, name: StaffName, role: Role, approves: Approves, disabled: Disabled }),
+  input: z.object({
+    id: Id,
+    name: StaffName,
+    role: Role,
+    approves: Approves,
+    editor_role: EditorRoleId,
+    disabled: Disabled,
+  }),
   output: StaffAccount,
-  refusals: [StaffUnknown, OwnAccount, LastAdmin],
+  refusals: [StaffUnknown, OwnAccount, LastAdmin, EditorRoleUnknown],
   note: `${NOTE}停用或更改角色后，该账号的所有登录立即结束。`,
 })
 

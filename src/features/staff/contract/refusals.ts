@@ -22,6 +22,10 @@ export const OwnAccount: Refusal = {
 }
 export const LastAdmin: Refusal = { code: 1018, msg: '至少须保留一个可以登录的管理员' }
 export const TooManyPasswords: Refusal = { code: 1022, msg: '密码或动态验证码输错次数过多，请 15 分钟后再试' }
+export const EditorRoleUnknown: Refusal = { code: 1071, msg: '该岗位不存在，可能已被删除，请刷新后再看' }
+export const EditorRoleChanged: Refusal = { code: 1072, msg: '该岗位已被他人修改，请刷新后再改' }
+export const EditorRoleNameTaken: Refusal = { code: 1073, msg: '已有同名的岗位' }
+export const EditorRoleInUse: Refusal = { code: 1074, msg: '还有工作人员在这个岗位，请先给他们换岗位' }
 export const DemoAccount: Refusal = { code: 1020, msg: '演示账号在演示之外不能使用，请新建账号' }
 
 /** Reasons of failed sign-ins and passwords, by the names that the audit log stores. */

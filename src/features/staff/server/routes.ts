@@ -1,10 +1,12 @@
 import { DEVICE_SECONDS } from '#features/accounts/server/index.ts'
 import type { Serve } from '#features/identity/server/index.ts'
 import * as calls from '#features/staff/contract/accounts.ts'
+import * as roles from '#features/staff/contract/editor-roles.ts'
 import * as own from '#features/staff/contract/own-account.ts'
 import { staffLogin, staffLogout, staffMe } from '#platform/contract/staff-sign-in.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { cookieOptions, DEVICE_COOKIE } from '#platform/server/http/cookies.ts'
+import * as editorRoles from './editor-roles.service.ts'
 import * as self from './own-account.service.ts'
 import * as sessions from './sessions.service.ts'
 import * as session from './sign-in.service.ts'
@@ -79,8 +81,20 @@ const accountRoutes = (serve: Serve, deps: Deps) => {
   )
 }
 
+const editorRoleRoutes = (serve: Serve, deps: Deps) => {
+  serve(roles.editorRoles, () => editorRoles.listEditorRoles(deps)())
+  serve(roles.saveEditorRole, ({ input, ...who }) => editorRoles.saveRole(deps)(actorOf(who), input), {
+    msg: '岗位已保存',
+  })
+  serve(roles.removeEditorRole, ({ input, ...who }) => editorRoles.removeRole(deps)(actorOf(who), input), {
+    msg: '岗位已删除',
+  })
+  serve(roles.ownRights, ({ staff }) => editorRoles.ownRightsOf(deps)(staff))
+}
+
 export const staffRoutes = (serve: Serve, deps: Deps, siteName: self.SiteName) => {
   signInRoutes(serve, deps)
   ownAccountRoutes(serve, deps, siteName)
   accountRoutes(serve, deps)
+  editorRoleRoutes(serve, deps)
 }

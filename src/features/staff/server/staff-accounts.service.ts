@@ -12,6 +12,7 @@ import type {
 } from '#features/staff/contract/accounts.ts'
 import {
   DemoAccount,
+  EditorRoleUnknown,
   LastAdmin,
   OtpNotOn,
   OwnAccount,
@@ -25,6 +26,7 @@ import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { LOCKED } from '#platform/server/security/passwords.ts'
+import { lockRoleShared } from './editor-roles.table.ts'
 import { removeCodes } from './recovery-codes.service.ts'
 import { removeSessionsOf } from './sessions.table.ts'
 import * as table from './staff.table.ts'
@@ -33,6 +35,7 @@ import { countStaff, type ListedStaff, listStaff } from './staff-list.table.ts'
 
 const accountOf = ({ createtime, seen, ...row }: ListedStaff): StaffAccount => ({
   ...row,
+  editor_role: row.editor_role ?? 0,
   createtime: toWireTime(createtime),
   seen: wireOrEmpty(seen),
 })
@@ -66,13 +69,19 @@ const change = <T>(deps: Deps, actor: Actor, work: (tx: Tx) => Promise<T>) =>
     return work(tx)
   })
 
+/** The role, which is not removed before the transaction ends; null for none. */
+const editorRoleOf = async (tx: Tx, id: number | undefined) => {
+  if (!id) return null
+  return ((await lockRoleShared(tx, id)) ?? refuse(EditorRoleUnknown)).id
+}
+
 const lockedMember = async (tx: Tx, id: number) => (await table.lockStaff(tx, id)) ?? refuse(StaffUnknown)
 
 export const addStaffAccount =
   (deps: Deps) =>
   async (
     actor: Actor,
-    { login_name, name, role, approves = 0, password }: Parsed<typeof staffAdd>,
+    { login_name, name, role, approves = 0, editor_role, password }: Parsed<typeof staffAdd>,
   ): Promise<StaffAccount> => {
     const at = deps.now()
     const password_hash = await deps.passwords.hash(password)
@@ -83,6 +92,7 @@ export const addStaffAccount =
         name,
         role,
         approves,
+        editor_role: await editorRoleOf(tx, editor_role),
         password_hash,
         initial_password: true,
         createtime: at,
@@ -93,11 +103,11 @@ export const addStaffAccount =
     return getStaffAccount(deps)({ id })
   }
 
-type Editable = Pick<Staff, 'name' | 'role' | 'approves' | 'disabled'>
+type Editable = Pick<Staff, 'name' | 'role' | 'approves' | 'editor_role' | 'disabled'>
 
 const changedIn = (before: Editable, after: Editable) =>
   Object.fromEntries(
-    (['name', 'role', 'approves', 'disabled'] as const)
+    (['name', 'role', 'approves', 'editor_role', 'disabled'] as const)
       .filter((field) => before[field] !== after[field])
       .map((field) => [field, { from: before[field], to: after[field] }]),
   )
@@ -106,10 +116,17 @@ const canAdminister = ({ role, disabled }: Editable) => role === 'admin' && !dis
 
 export const editStaffAccount =
   (deps: Deps) =>
-  async (actor: Actor, { id, approves, ...edited }: Parsed<typeof staffEdit>): Promise<StaffAccount> => {
+  async (
+    actor: Actor,
+    { id, approves, editor_role, ...edited }: Parsed<typeof staffEdit>,
+  ): Promise<StaffAccount> => {
     await change(deps, actor, async (tx) => {
       const before = await lockedMember(tx, id)
-      const after = { ...edited, approves: approves ?? before.approves }
+      const after = {
+        ...edited,
+        approves: approves ?? before.approves,
+        editor_role: editor_role === undefined ? before.editor_role : await editorRoleOf(tx, editor_role),
+      }
       const changed = changedIn(before, after)
       const losesAccess = 'role' in changed || (after.disabled && 'disabled' in changed)
       refuseUnless(actor.id !== id || !losesAccess, OwnAccount)

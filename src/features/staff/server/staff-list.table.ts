@@ -20,6 +20,7 @@ export interface ListedStaff
     | 'name'
     | 'role'
     | 'approves'
+    | 'editor_role'
     | 'disabled'
     | 'initial_password'
     | 'demo'
@@ -56,6 +57,7 @@ export const listStaff = (
       name: staffName,
       role: staff.role,
       approves: staff.approves,
+      editor_role: staff.editor_role,
       disabled: staff.disabled,
       initial_password: staff.initial_password,
       demo: staff.demo,

@@ -26,6 +26,8 @@ import { canMove } from '#features/content/console/publication-check.ts'
 import { saveChanges } from '#features/content/console/save-changes.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { markNames } from '#features/content/rules.ts'
+import { type Grants, mayAnywhere, type Right } from '#features/identity/rules/rights.ts'
+import { useGrants } from '#features/staff/console/own-rights.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
@@ -196,11 +198,20 @@ const actions = {
 } as const satisfies Record<string, { label: string; done: string; icon: ComponentType; warning: string }>
 type ActionName = keyof typeof actions
 
-const actionsFor = (kind: EditedKind, isBin: boolean): ActionName[] => {
-  if (isBin) return ['restore']
-  return choicesFor(kind).length > 0
-    ? ['publish', 'change', 'withdraw', 'remove']
-    : ['publish', 'withdraw', 'remove']
+const rightsFor: Record<ActionName, Right> = {
+  publish: 'publish',
+  change: 'write',
+  withdraw: 'publish',
+  remove: 'write',
+  restore: 'write',
+}
+
+const actionsFor = (kind: EditedKind, isBin: boolean, grants: Grants): ActionName[] => {
+  const all: readonly ActionName[] = isBin ? ['restore'] : ['publish', 'change', 'withdraw', 'remove']
+  return all.filter(
+    (action) =>
+      mayAnywhere(grants, rightsFor[action], kind) && (action !== 'change' || choicesFor(kind).length > 0),
+  )
 }
 
 const NOTHING_CHECKED: BulkCheck = { findings: [], versions: new Map() }
@@ -208,6 +219,7 @@ const NOTHING_CHECKED: BulkCheck = { findings: [], versions: new Map() }
 export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   const { data = [], filterValues } = useListContext<ContentRecord>()
   const isBin = filterValues.state === 'removed'
+  const grants = useGrants()
   const { ids, progress, start, failures, dismissFailures } = useBulk(kind)
   const [open, setOpen] = useState<ActionName>()
   const [checking, setChecking] = useState<ActionName>()
@@ -258,7 +270,7 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   const moved = open === 'change' ? countMoved(kind, records, changes) : 0
   return (
     <>
-      {actionsFor(kind, isBin).map((action) => {
+      {actionsFor(kind, isBin, grants).map((action) => {
         const { label, icon: Icon } = actions[action]
         return (
           <ListButton
