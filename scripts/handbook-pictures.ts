@@ -49,6 +49,13 @@ const askForApproval = async (page: Page) => {
   await page.goto(`${base}/console`)
 }
 
+const grantRole = async (page: Page) => {
+  await page.getByRole('button', { name: '新岗位' }).click()
+  await page.getByRole('textbox', { name: '岗位名称' }).fill('新闻编辑')
+  await page.getByRole('checkbox', { name: '资讯：查看', exact: true }).check()
+  await page.getByRole('checkbox', { name: '专业文献：编写', exact: true }).check()
+}
+
 const PICTURES: readonly Picture[] = [
   { name: 'dashboard', account: 'admin', path: '/approval-rules', before: askForApproval },
   { name: 'articles', account: 'editor', path: '/news' },
@@ -61,6 +68,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'users', account: 'reviewer', path: '/users' },
   { name: 'bonds', account: 'reviewer', path: '/bonds' },
   { name: 'settings', account: 'admin', path: '/settings/1' },
+  { name: 'editor-roles', account: 'admin', path: '/editor-roles', before: grantRole },
   { name: 'audit', account: 'admin', path: '/audit' },
 ]
 

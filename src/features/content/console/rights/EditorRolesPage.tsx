@@ -126,7 +126,7 @@ const RoleForm = ({ role, onDone }: FormProps) => {
         onChange={({ target: { value } }) => setName(value)}
         slotProps={{ htmlInput: { maxLength: 20 }, inputLabel: { shrink: true } }}
       />
-      <Table size="small" sx={{ mt: 1, minWidth: 420 }}>
+      <Table size="small" sx={{ mt: 1, minWidth: 300 }}>
         <TableHead>
           <TableRow>
             <TableCell>栏目</TableCell>
