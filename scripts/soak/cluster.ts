@@ -14,6 +14,9 @@ import { openNameServer } from './surroundings.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
+/** As docs/operating.md asks for behind nginx. */
+const DRAIN_SECONDS = '5'
+
 /** Name of the bucket's host, where the cluster has a name server of its own. */
 const STORAGE = 'storage.soak.example'
 /** Size limits of disks in memory, which take memory only for what is written: several times what an hour writes. */
@@ -54,7 +57,7 @@ const start = async (setup: Setup, say: (line: string) => void) => {
   const files = { ...storage.envOf('UPLOAD_BUCKET', 'files'), UPLOAD_PUBLIC_URL: 'https://files.example' }
   const core = await startCore({
     setup,
-    env: { ...files, ...sms.env },
+    env: { ...files, ...sms.env, DRAIN_SECONDS },
     databaseDisk: DATABASE_DISK,
     ...(storage.names ? { before: storage.names.before } : {}),
   })

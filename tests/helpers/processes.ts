@@ -86,12 +86,12 @@ export const startProcess = async (
   // Should the tests be interrupted, nothing of ours stays behind.
   const onExit = () => child.kill('SIGKILL')
   process.once('exit', onExit)
+  void ended.then(() => process.off('exit', onExit))
   const stop = async (signal: NodeJS.Signals = 'SIGTERM', graceMs = GRACE_MS) => {
     child.kill(signal)
     const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
     await ended
     clearTimeout(timer)
-    process.off('exit', onExit)
   }
   try {
     if (port !== undefined) await untilListening(command, port, child, () => said)
