@@ -33,6 +33,10 @@ export const listingForm = async (
     return { id, file: '', name }
   }
   const { photos, certificate, video, warrant } = listing
+  const images: UploadedFile[] = []
+  // One after the other: the demo is loaded within a transaction.
+  for (const [index, name] of photos.entries())
+    images.push(await uploaded('woodland', `林地照片${index + 1}.jpg`, files.photo, name))
   return {
     ...emptyDraft,
     ...regionByName(listing.place),
@@ -45,9 +49,7 @@ export const listingForm = async (
     years: text(listing.years),
     ownership: text(listing.ownership),
     warrant: text(warrant),
-    images: await Promise.all(
-      photos.map((name, index) => uploaded('woodland', `林地照片${index + 1}.jpg`, files.photo, name)),
-    ),
+    images,
     image: [await uploaded('certificate', `${warrants[warrant]}.jpg`, files.certificate, certificate)],
     video: video ? [await uploaded('video', '林地视频.mp4', files.video, video)] : [],
     project_name: listing.title,
