@@ -33,7 +33,6 @@ import type { AppDeps } from './features.ts'
 export const sweepExpired = async (deps: Deps) => {
   const now = deps.now()
   await sweepCounters(deps.db, now)
-  await sweepDownloads(deps.db, now)
   await sweepAccounts(deps)
   await sweepStaffTokens(deps.db, now)
   await sweepReopenings(deps.db, now)
@@ -77,6 +76,12 @@ export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
     backlog: deletionBacklog,
     everyMs: MINUTE_MS,
     afterErrorMs: 10 * MINUTE_MS,
+  },
+  /** How long a table that was exported and never saved stays, beyond the minute of its address. */
+  'download addresses': {
+    work: ({ db, now }) => sweepDownloads(db, now()),
+    everyMs: MINUTE_MS,
+    afterErrorMs: MINUTE_MS,
   },
   sweep: { work: sweepExpired, ...hourly },
   'price medians': { work: refreshMedians, ...hourly },

@@ -1,6 +1,8 @@
 // Files that a browser made: the server holds them for one download, at an address of their own.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { intervalJobs } from '#app/interval-jobs.ts'
 import { ADDRESS_SECONDS, offerDocument, offerTable } from '#features/downloads/contract.ts'
+import { downloadAddresses } from '#features/downloads/server/downloads.schema.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { logout } from '#platform/contract/session.ts'
 import { staffLogout } from '#platform/contract/staff-sign-in.ts'
@@ -53,6 +55,23 @@ test('its address ends after a minute, and with the session', async () => {
   const table = await offered(offerTable, editor.token, 'a')
   await portal.call(staffLogout, {}, editor)
   expect((await open(table)).statusCode).toBe(410)
+})
+
+test('one that was saved leaves nothing behind, and one that nobody saved is removed within a minute of its end', async () => {
+  const { token } = await staffSignedIn(portal)
+  const { db } = portal.deps
+  const left = async () =>
+    (await db.select({ name: downloadAddresses.name }).from(downloadAddresses)).map(({ name }) => name)
+  const job = intervalJobs['download addresses']
+  expect(job?.everyMs).toBeLessThanOrEqual(60_000)
+  await open(await offered(offerTable, token, '已保存'))
+  expect(await left()).not.toContain('已保存.xlsx')
+  await offered(offerTable, token, '没有保存')
+  await job?.work(portal.deps)
+  expect(await left()).toContain('没有保存.xlsx')
+  portal.passSeconds(ADDRESS_SECONDS + 1)
+  await job?.work(portal.deps)
+  expect(await left()).toEqual([])
 })
 
 test('only what the content shows to be such a file is held, and only for those who have signed in', async () => {
