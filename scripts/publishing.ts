@@ -1,10 +1,16 @@
 // Configuration → options of a publish, and its delivery.
 
 import { existsSync } from 'node:fs'
+import * as z from 'zod/mini'
 import { contentModel } from '#app/content-model.ts'
-import { covers, type PublishLease } from '#features/publishing/server/publish-lease.service.ts'
+import {
+  activePublisher,
+  covers,
+  type PublishLease,
+} from '#features/publishing/server/publish-lease.service.ts'
 import type { Publisher } from '#features/publishing/server/publisher.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
+import { health } from '#platform/contract/health.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { openDeliveries } from '#platform/publish/deliver/deliveries.ts'
 import { pulledState, snapshotFile } from '#platform/publish/refresh.ts'
@@ -12,6 +18,7 @@ import { type compile, loadEntry } from '#platform/publish/render/compile.ts'
 import { preview } from '#platform/publish/render/preview.ts'
 import { run } from '#platform/publish/run.ts'
 import type { PublishLog, RunOptions } from '#platform/publish/run-options.ts'
+import { isDiskUnwritable } from '#platform/publish/system/disk-errors.ts'
 import type { PublishReport } from '#platform/publish/write/options.ts'
 import type { Config } from '#platform/server/config.ts'
 
@@ -115,8 +122,73 @@ export const delivering = (
   }
 }
 
+/** What a command says that publishes beside a publisher at work. @param command as people type it */
+const busy = (name: string | undefined, command: string) =>
+  new Error(
+    `另一个发布程序${name === undefined ? '' : `（${name}）`}正在工作，内容由它发布。重新发布全部页面，请在后台“发布”页请求；--force 和 --compare 请用于 npm run pull，由它接着发布；要运行 ${command}，请先停止所有发布程序`,
+  )
+
+/** Takes the lease of the database for a command, or says who holds it. */
+export const connectCommand = async (config: Config, command: string) => {
+  const { connectPublisher } = await import('#features/publishing/server/publisher.ts')
+  const publisher = await connectPublisher(config)
+  const { lease, publishes } = await publisher.compete({ ...config.publisher, isStandby: false })
+  const close = async () => {
+    await lease.close()
+    await publisher.close()
+  }
+  if (lease.isHeld())
+    return { publishLock: publisher.publishLock, lease, held: lease.held(), publishes, close }
+  const other = await activePublisher(publisher.db)
+  await close()
+  throw busy(other?.name, command)
+}
+
+/** Refuses to write beside a publisher that the API names as active; one that names none is not asked further. */
+export const refuseBesidePublisher = async (pullFrom: string, command: string) => {
+  const answer: unknown = await fetch(new URL(health.path, pullFrom), { signal: AbortSignal.timeout(10_000) })
+    .then((reply) => reply.json())
+    .catch(() => undefined)
+  const { data } = z
+    .object({ data: z.object({ publisher: health.output.shape.publisher }) })
+    .safeParse(answer)
+  if (data?.data.publisher) throw busy(data.data.publisher.name, command)
+}
+
 /** A standby leaves the machine, and the API, to the active publisher first. */
 const DEBOUNCE_MS = { active: 20, standby: 1000 }
+
+/** An active publisher that cannot write for so long leaves its place to a standby. */
+const UNWRITABLE_MS = 15_000
+
+/** Calls back when runs have failed for `UNWRITABLE_MS` since nothing can be written here, and when one went well after that. */
+const watchWrites = ({ onUnwritable, onWritable }: { onUnwritable: () => void; onWritable: () => void }) => {
+  let isUnwritable = false
+  let timer: NodeJS.Timeout | undefined
+  const end = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return {
+    observe: async <T>(run: Promise<T>): Promise<T> => {
+      try {
+        const report = await run
+        end()
+        if (isUnwritable) onWritable()
+        isUnwritable = false
+        return report
+      } catch (error) {
+        if (isDiskUnwritable(error))
+          timer ??= setTimeout(() => {
+            isUnwritable = true
+            onUnwritable()
+          }, UNWRITABLE_MS).unref()
+        throw error
+      }
+    },
+    close: end,
+  }
+}
 
 /**
  * Runs of a process that publishes on and on. The active publisher records them, delivers them, and does what staff request;
@@ -134,8 +206,19 @@ export const openRuns = async (
   const { options, deliveries } = delivering(config, pullFrom, { ...saying, publishes, lease })
   const waiting = () => say('另一个发布程序正在工作，等候…')
   const asStandby = (more: Partial<RunOptions>) => run(build, { ...options, ...more, publishLog: undefined })
+  let isUnwritable = false
+  const writes = watchWrites({
+    onUnwritable: () => {
+      isUnwritable = true
+      lease.stepBack()
+    },
+    onWritable: () => {
+      isUnwritable = false
+      lease.compete()
+    },
+  })
   let wasActive = lease.isHeld()
-  const publish = (more: Partial<RunOptions>) => {
+  const publishInRole = (more: Partial<RunOptions>) => {
     const isTakeover = lease.isHeld() && !wasActive
     wasActive = lease.isHeld()
     if (!wasActive) return asStandby(more)
@@ -149,8 +232,14 @@ export const openRuns = async (
       { waiting },
     )
   }
-  const sayRole = () =>
-    say(lease.isHeld() ? '由本程序发布' : '待命：另一个发布程序正在工作，它停止时由本程序接管')
+  const publish = (more: Partial<RunOptions>) => writes.observe(publishInRole(more))
+  const roleWords = () => {
+    if (lease.isHeld()) return '由本程序发布'
+    return isUnwritable
+      ? '磁盘写不进去，已把发布交给备用的发布程序；腾出空间后自动恢复待命'
+      : '待命：另一个发布程序正在工作，它停止时由本程序接管'
+  }
+  const sayRole = () => say(roleWords())
   if (!lease.isHeld()) sayRole()
   lease.onDelivered((state) => deliveries.confirm((shows) => covers(state, shows)))
   lease.onChange(() => {
@@ -170,6 +259,7 @@ export const openRuns = async (
     },
     debounceMs: () => DEBOUNCE_MS[lease.isHeld() ? 'active' : 'standby'],
     close: async () => {
+      writes.close()
       await deliveries.close()
       await lease.close()
     },

@@ -106,6 +106,10 @@ const start = async (setup: Setup, say: (line: string) => void) => {
     filesOnDisk,
     publishers,
     lease,
+    /** Makes room for the publishers again: the one that had none may have left its place by now. */
+    emptyDisks: () => {
+      for (const disk of Object.values(disks)) if (disk?.isFull()) disk.empty()
+    },
     /** The publisher at work, and its disk. */
     active: async () => {
       const { name } = await lease()

@@ -241,7 +241,21 @@ export const faults: readonly Fault[] = [
       disk?.fill()
       return [logOf(publisher, '磁盘已满'), doctorOf(cluster, publisher, '站点目录'), stillReady(publisher)]
     },
-    repair: async ({ active }) => (await active()).disk?.empty(),
+    repair: ({ emptyDisks }) => emptyDisks(),
+    failedMax: 0,
+  },
+  {
+    part: 'disk',
+    title: '发布程序的磁盘一直满',
+    seconds: 30,
+    by: 'room',
+    isMissing: noDisk,
+    happen: async (cluster) => {
+      const { publisher, disk } = await cluster.active()
+      disk?.fill()
+      return [logOf(publisher, '已把发布交给备用的发布程序')]
+    },
+    repair: ({ emptyDisks }) => emptyDisks(),
     failedMax: 0,
   },
   {

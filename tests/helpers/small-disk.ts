@@ -1,6 +1,6 @@
 // A disk so small that a test can fill it; where the system lets the test mount one.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -35,6 +35,7 @@ export const mountSmallDisk = (size: string, folder = mkdtempSync(join(tmpdir(),
         mount(`remount,size=${(blocks - bfree) * bsize}`)
       }
     },
+    isFull: () => existsSync(filler),
     /** Has its room again. */
     empty: () => {
       if (!mount(`remount,size=${size}`)) throw new Error('the disk got no room')

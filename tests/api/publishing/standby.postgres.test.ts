@@ -1,7 +1,7 @@
 // Two publishers in processes of their own on one database and one bucket: who writes, and who takes over when.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,12 +18,13 @@ import { remotePreviews } from '#platform/server/gateways/remote-previews.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { COMMAND_ENV } from '../../helpers/processes.ts'
 import { newDatabaseUrl, type TestServer, testServer } from '../../helpers/server.ts'
+import { mountSmallDisk } from '../../helpers/small-disk.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'linquan-standby-'))
 const TAKEOVER_MS = 10_000
 /** What nothing is promised about, on a machine that does other things as well. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 const PAGE = 'info/view/1'
 
 /** A bucket that remembers who put what, and when. */
@@ -99,9 +100,12 @@ const start = async (name: string, role: 'active' | 'standby') => {
 const untilSays = (publisher: PublisherProcess, text: string) =>
   expect.poll(publisher.said, { timeout: PATIENCE_MS }).toContain(text)
 
-/** `npm run publish` with the name, once. */
-const publishOnce = async (name: string) => {
-  const child = spawnScript('publish.ts', name)
+/** A machine that builds the site knows the publisher by the database, or by the API. */
+const BUILDERS: Record<string, string>[] = [{}, { DATABASE_URL: '' }]
+
+/** A command that publishes, with the name, once. */
+const publishOnce = async (name: string, script = 'publish.ts', env: Record<string, string> = {}) => {
+  const child = spawnScript(script, name, env)
   let said = ''
   for (const output of [child.stdout, child.stderr])
     output.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -282,12 +286,54 @@ describe('two publishers', { retry: 0 }, () => {
     const { code, said } = await publishOnce('command')
     expect(code).toBe(1)
     expect(said).toMatch(/^另一个发布程序（three）正在工作，.*请先停止所有发布程序$/m)
-    expect(writersSince(0)).not.toContain('command')
+    for (const env of BUILDERS) {
+      const build = await publishOnce('builder', 'build.ts', env)
+      expect(build.code).toBe(1)
+      expect(build.said).toMatch(
+        /^另一个发布程序（three）正在工作，.*要运行 npm run build，请先停止所有发布程序$/m,
+      )
+    }
+    for (const name of ['command', 'builder']) expect(writersSince(0)).not.toContain(name)
     three.child.kill('SIGTERM')
     await three.ended
     const title = await edit()
     expect(await publishOnce('command')).toMatchObject({ code: 0 })
     expect(inBucket()).toContain(title)
     expect(await activePublisher(api.deps.db)).toBeNull()
-  }, 120_000)
+    for (const env of BUILDERS) {
+      const built = await edit()
+      expect(await publishOnce('builder', 'build.ts', env)).toMatchObject({ code: 0 })
+      expect(inBucket()).toContain(built)
+    }
+    expect(await activePublisher(api.deps.db)).toBeNull()
+  }, 240_000)
+
+  test('whose disk is full, the active publisher leaves its place to the standby, and stands by once there is room', async ({
+    skip,
+  }) => {
+    const own = join(folder, 'full')
+    mkdirSync(own)
+    const disk = mountSmallDisk('64m', own) ?? skip('no disk can be mounted here')
+    onTestFinished(disk.unmount)
+    const full = await start('full', 'active')
+    onTestFinished(() => void full.child.kill('SIGKILL'))
+    await untilSays(full, 'ready')
+    const spare = await start('spare', 'standby')
+    await untilSays(spare, 'ready')
+    disk.fill()
+    const title = await edit()
+    await untilSays(full, '磁盘已满')
+    await untilSays(full, '已把发布交给备用的发布程序')
+    await untilDelivered(title)
+    expect(await activePublisher(api.deps.db)).toMatchObject({ name: 'spare' })
+    const since = performance.now()
+    await untilDelivered(await edit())
+    expect(writersSince(since)).toEqual(new Set(['spare']))
+    disk.empty()
+    await untilShown(full, `第 ${edits} 版`)
+    spare.child.kill('SIGTERM')
+    await spare.ended
+    await untilDelivered(await edit())
+    expect(await activePublisher(api.deps.db)).toMatchObject({ name: 'full' })
+  }, 900_000)
 })

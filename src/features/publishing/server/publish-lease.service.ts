@@ -17,6 +17,10 @@ export interface PublishLease {
   noteDelivered(state: string): Promise<void>
   /** Calls back on a standby with the state that was noted last, whenever it differs. */
   onDelivered(listener: (state: string) => void): void
+  /** Lets a standby take over within a second, and asks for the lease no more until `compete`. */
+  stepBack(): void
+  /** Asks for the lease again, wherever nobody holds it. */
+  compete(): void
   /** Lets a standby take over at once. */
   close(): Promise<void>
 }
@@ -75,6 +79,8 @@ const alone: PublishLease = {
   requireHeld: () => Promise.resolve(),
   noteDelivered: () => Promise.resolve(),
   onDelivered: () => undefined,
+  stepBack: () => undefined,
+  compete: () => undefined,
   close: () => Promise.resolve(),
 }
 
@@ -94,6 +100,7 @@ export const openPublishLease = async (
   let expiry: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
   let isOver = false
+  let hasSteppedBack = false
   let delivered = ''
   let heardDelivered: (state: string) => void = () => undefined
 
@@ -113,13 +120,26 @@ export const openPublishLease = async (
     losing = new AbortController()
     for (const listener of listeners) listener()
   }
-  const step = async () => {
-    const askedAt = { monotonic: performance.now(), wall: Date.now() }
-    if (token !== undefined && (await inTime(table.renewLease(db, token, LEASE_MS)))) return hold(askedAt)
+  const take = async (): Promise<number | undefined> => {
+    if (token !== undefined && (await inTime(table.renewLease(db, token, LEASE_MS)))) return token
     if (token !== undefined) lose()
     token = undefined
-    token = await inTime(table.takeLease(db, candidate))
-    if (token !== undefined) return hold(askedAt)
+    return inTime(table.takeLease(db, candidate))
+  }
+  /** Ends what is under way before anybody else may write. */
+  const letGo = async () => {
+    const held = token
+    token = undefined
+    lose()
+    if (held !== undefined) await inTime(table.releaseLease(db, held))
+  }
+  const step = async () => {
+    const askedAt = { monotonic: performance.now(), wall: Date.now() }
+    if (hasSteppedBack) await letGo()
+    else {
+      token = await take()
+      if (token !== undefined) return hold(askedAt)
+    }
     const state = await inTime(table.readDelivered(db))
     if (state !== delivered) heardDelivered(state)
     delivered = state
@@ -156,6 +176,12 @@ export const openPublishLease = async (
     onDelivered: (listener) => {
       heardDelivered = listener
       listener(delivered)
+    },
+    stepBack: () => {
+      hasSteppedBack = true
+    },
+    compete: () => {
+      hasSteppedBack = false
     },
     close: async () => {
       isOver = true

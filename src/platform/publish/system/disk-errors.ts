@@ -8,6 +8,12 @@ const NO_ROOM_TO_SHARE = 4874
 export const isDiskFull = (error: unknown) =>
   says(error, /ENOSPC|EDQUOT|disk is full/) || (error as { errcode?: number }).errcode === NO_ROOM_TO_SHARE
 
+/** Whether nothing can be written here: to a full disk, or one that is broken or has become read-only. */
+export const isDiskUnwritable = (error: unknown): boolean =>
+  isDiskFull(error) ||
+  says(error, /EROFS|\bEIO\b|disk I\/O error|attempt to write a readonly database/) ||
+  (error instanceof Error && error.cause !== undefined && isDiskUnwritable(error.cause))
+
 /** Whether a database file is damaged, or is none. */
 export const isDamaged = (error: unknown) => says(error, /file is not a database|disk image is malformed/)
 
