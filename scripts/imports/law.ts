@@ -193,6 +193,7 @@ export const offeredConsole: readonly RegExp[] = [
   /^src\/features\/content\/console\/(inputs\/.+|forms\/TitleInput|history\/VersionDifferences|edited-id|save-changes|RecordState)\.tsx?$/,
   /^src\/features\/audit\/console\/subjects\.ts$/,
   /^src\/features\/staff\/console\/own-rights\.ts$/,
+  /^src\/features\/words\/console\/(lists|mark-styles)\.ts$/,
   /^src\/features\/content\/console\/(console-kind|kind-contract)\.ts$/,
   /^src\/features\/regions\/console\/RegionInput\.tsx$/,
   /^src\/features\/review\/console\/(queues|chips|reviewed-kind)\.tsx?$/,

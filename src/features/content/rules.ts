@@ -11,6 +11,18 @@ export const stateNames: Record<State, string> = {
 
 export const listedStateNames: Record<ListedState, string> = { ...stateNames, failed: '定时发布没有成功' }
 
+const ADDRESS = /^(?:https?:\/)?\/\S*$/
+
+/** What is read of a field: its text, or the names of its files. Addresses are no text. */
+export const checkedText = (value: unknown): string => {
+  if (Array.isArray(value))
+    return value.map((entry) => (entry as { name?: string } | null)?.name ?? '').join('\n')
+  return typeof value === 'string' && !ADDRESS.test(value) ? value : ''
+}
+
+/** What is found in a field, as it is confirmed. */
+export const keyOf = ({ field, word }: { field: string; word: string }) => `${field}:${word}`
+
 export const markNames: Record<string, string> = { pinned: '置顶', hot: '热门' }
 
 export const bannerSlots: Record<number, string> = { 1: '首页轮播', 2: '首页第二横幅' }

@@ -7,7 +7,7 @@ import { type Refusal, TargetGone } from '#platform/contract/refusals.ts'
 import { bareWord, SHORTEST } from './rules/normalised.ts'
 import { LEVELS } from './rules/words.ts'
 
-export const WordTaken: Refusal = { code: 1531, msg: '词表里已有这个词，请修改原来那一条' }
+export const WordTaken: Refusal = { code: 1536, msg: '词表里已有这个词，请修改原来那一条' }
 export const TooManyWords: Refusal = { code: 1532, msg: '词表最多 1 万个词，请先删去不用的' }
 export const PeopleChanged: Refusal = { code: 1533, msg: '姓名职务表已被他人修改，请刷新后再改' }
 

@@ -15,6 +15,12 @@ export const withLabel = <S extends z.ZodMiniType>(label: string, schema: S): S 
 export const labelOf = (schema: z.core.$ZodType | undefined): string | undefined =>
   schema && (labels.get(schema) ?? labelOf(schema._zod.parent))
 
+/** The same of a field that may be left out. */
+export const fieldLabel = (schema: z.core.$ZodType | undefined): string | undefined => {
+  const { innerType } = (schema?._zod.def ?? {}) as { innerType?: z.core.$ZodType }
+  return labelOf(schema) ?? (innerType && fieldLabel(innerType))
+}
+
 interface RawIssue {
   readonly code?: string | undefined
   readonly input?: unknown

@@ -39,6 +39,9 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
      */
     dangersIn: (html: string): Promise<string[]> =>
       html.includes('<') ? forEditor('dangers', { html }) : Promise.resolve([]),
+    /** The words of a text, a line for each of its blocks. Throws `TaskTooLarge` and `PoolBusy`. */
+    wordsOf: (html: string): Promise<string> =>
+      /[<&]/.test(html) ? forEditor('words', { html }) : Promise.resolve(html),
     /**
      * Throws `TaskTooLarge` and `PoolBusy`.
      * @param mediaBase origin of relative pictures; empty where site and API share one.

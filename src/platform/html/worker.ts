@@ -1,6 +1,7 @@
 // Worker thread for HTML, so that no text blocks the requests of others.
 import { type CpuStart, recordCpuStart } from '#platform/threads/cpu-start.ts'
 import { dangersOf } from './dangers.ts'
+import { wordsOf } from './words.ts'
 
 interface Task {
   html: string
@@ -10,6 +11,11 @@ interface Task {
 export const dangers = ({ html, start }: Task) => {
   recordCpuStart(start)
   return dangersOf(html)
+}
+
+export const words = ({ html, start }: Task) => {
+  recordCpuStart(start)
+  return wordsOf(html)
 }
 
 /** Loads jsdom with the first text to sanitise, which `dangers` does not need. */

@@ -76,7 +76,7 @@ test('whoever hides a word behind full stops is found where that is looked for',
 
 test('an offered word comes with its place', () => {
   expect(check('请登陆系统查看')).toEqual([
-    { kind: 'hint', from: 1, to: 5, word: '登陆系统', replacement: '登录系统', note: '建议替换' },
+    { kind: 'hint', from: 1, to: 5, word: '登陆系统', replacement: '登录系统', note: '有更合适的写法' },
   ])
 })
 

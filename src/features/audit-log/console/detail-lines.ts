@@ -70,6 +70,7 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   change: ['提议', (value) => proposalName(String(value))],
   proposed_by: ['提议人', plainText],
   word: ['词'],
+  words: ['保留的内容'],
   added: ['新增'],
   rewritten: ['改写'],
   removed: ['删除'],

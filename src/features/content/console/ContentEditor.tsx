@@ -39,6 +39,8 @@ import { PreviewDialog } from './PreviewDialog.tsx'
 import { StateLine } from './RecordState.tsx'
 import type { Finding } from './text-check.ts'
 import { type LoadedContent, type OpenDialog, useContentEditor } from './use-content-editor.ts'
+import { ConfirmWordsDialog } from './words/ConfirmWordsDialog.tsx'
+import { WordsPanel } from './words/WordsPanel.tsx'
 
 const HOUR_MS = 3_600_000
 
@@ -210,6 +212,7 @@ export const ContentEditor = ({ kind, loaded, setPurpose, onReload, children }: 
         onRestore={({ version }) => void editor.rebaseOnVersion(version).catch(() => undefined)}
       />
       <EditedId value={record.id}>{children}</EditedId>
+      <WordsPanel kind={kind} />
       <EditorToolbar kind={kind} editor={editor} dirty={dirty} />
 
       {dialog === 'schedule' && (
@@ -266,6 +269,16 @@ export const ContentEditor = ({ kind, loaded, setPurpose, onReload, children }: 
           onProceed={() => {
             close()
             dialog.proceed()
+          }}
+        />
+      )}
+      {typeof dialog === 'object' && 'words' in dialog && (
+        <ConfirmWordsDialog
+          findings={dialog.words}
+          onClose={close}
+          onConfirm={(confirmed) => {
+            close()
+            dialog.proceed(confirmed)
           }}
         />
       )}

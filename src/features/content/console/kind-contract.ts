@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ContentCalls, ContentRecord } from '#features/content/contract/calls.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { quantityRuleOf } from '#platform/contract/content-fields.ts'
-import { complaint, labelOf } from '#platform/contract/fields.ts'
+import { complaint, fieldLabel } from '#platform/contract/fields.ts'
 import { EDITED_KINDS, type EditedKind, editedKinds } from '#platform/contract/kinds.ts'
 import { contentKind } from './console-kind.ts'
 
@@ -17,17 +17,12 @@ export const nameOf = (kind: EditedKind): string => editedKinds[kind]
 export const isEditedKind = (name: string | undefined): name is EditedKind =>
   EDITED_KINDS.some((kind) => kind === name)
 
-type Field = NonNullable<Parameters<typeof labelOf>[0]>
-
-const labelOfSchema = (schema: Field): string | undefined => {
-  const { innerType } = schema._zod.def as { innerType?: Field }
-  return labelOf(schema) ?? (innerType && labelOfSchema(innerType))
-}
+type Field = NonNullable<Parameters<typeof fieldLabel>[0]>
 
 export const fieldLabels = (kind: EditedKind): [name: string, label: string][] =>
   Object.entries<Field>(contentKind(kind).fields.shape).map(([name, schema]) => [
     name,
-    labelOfSchema(schema) ?? name,
+    fieldLabel(schema) ?? name,
   ])
 
 export const maxLengthOf = (kind: EditedKind, field: string): number | undefined => {

@@ -8,7 +8,6 @@ import type { Values } from '#platform/console/forms/local-drafts.ts'
 import type { Attachment } from '#platform/contract/content-fields.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
-import { personalNumberNames, personalNumbersIn } from '#platform/lib/personal-data.ts'
 import { isHtml } from './history/comparison.ts'
 import { callsOf, fieldLabels } from './kind-contract.ts'
 import { asShown, wordsOf } from './shown-text.ts'
@@ -39,14 +38,6 @@ const textOf = (value: unknown): string => {
   if (typeof value !== 'string') return ''
   return isHtml(value) ? wordsOf(bodyOf(value)) : value
 }
-
-const personalData = (kind: EditedKind, values: Values): string[] =>
-  fieldLabels(kind).flatMap(([name, label]) => {
-    const expected = contentKind(kind).expectedNumbers?.[name] ?? []
-    return personalNumbersIn(textOf(values[name]))
-      .filter((number) => !expected.includes(number.kind))
-      .map((number) => `${label}，${personalNumberNames[number.kind]}：${number.excerpt}`)
-  })
 
 const isEmpty = (value: unknown) =>
   textOf(value).trim() === '' && !/<(?:img|video|table)\b/i.test(typeof value === 'string' ? value : '')
@@ -107,12 +98,6 @@ export const findingsOf = async (
   const [same, inText] = await Promise.all([sameTitles(kind, record, values), findingsInText(html, changes)])
   const findings: Finding[] = [
     ...movedAddress(kind, record, values),
-    {
-      title: '个人信息',
-      explanation:
-        '这些像是个人的证件号、手机号码或银行卡号，发布后谁都能看到、搜到。没有本人同意的，请删去或隐去中间几位。',
-      entries: personalData(kind, values),
-    },
     { title: '没有内容', explanation: '访客打开页面，只看到标题。', entries: emptyBody(kind, values) },
     {
       title: '金额对不上',

@@ -28,6 +28,9 @@ import { callsOf, type SavePurpose } from './kind-contract.ts'
 import { findingsOf } from './publication-check.ts'
 import type { Finding } from './text-check.ts'
 import { useRemovalToast } from './use-removal-toast.tsx'
+import type { Confirmed } from './words/ConfirmWordsDialog.tsx'
+import { asksForReason, findingsToConfirm } from './words/confirmation.ts'
+import type { FieldFinding } from './words/word-findings.ts'
 
 export interface LoadedContent {
   record: ContentRecord
@@ -52,6 +55,8 @@ export type OpenDialog =
   | { conflict: Values }
   /** Findings of the check before publishing; `proceed` publishes all the same. */
   | { findings: readonly Finding[]; proceed: () => void }
+  /** Words that the server wants a reason for; `proceed` repeats what it refused. */
+  | { words: readonly FieldFinding[]; proceed: (confirmed: Confirmed) => void }
 
 const notices: Record<RecordAction | 'draft' | 'schedule' | 'submit', string> = {
   draft: '草稿已保存',
@@ -67,7 +72,9 @@ const scheduledTime = (mode: PublicationMode) => (mode.startsWith('at ') ? mode.
 const isToBeSent = ({ code }: Partial<Refused>) =>
   code === ApprovalNeeded.code || code === NoPublishRight.code
 /** What sends it for approval, or past it, beside its fields. */
-type SendingFields = Partial<Sending> & { urgent?: string }
+type SendingFields = Partial<Sending> & Partial<Confirmed> & { urgent?: string }
+
+const thisMoment = () => Date.now()
 
 export const useContentEditor = (
   kind: EditedKind,
@@ -156,12 +163,28 @@ export const useContentEditor = (
     [applyRecord, client, form, kind, serverDraft],
   )
 
-  const onRefused = useCallback((error: Refused, values: Values) => {
+  /** Repeats what was refused for words that need a reason, once somebody has given one. */
+  const repeated = useRef<() => void>(() => undefined)
+  const askForReason = async (values: Values) => {
+    const words = await findingsToConfirm(client, kind, values).catch(() => [])
+    const { current: repeat } = repeated
+    if (words.length > 0)
+      setDialog({
+        words,
+        proceed: (confirmed) => {
+          sending.current = { ...sending.current, ...confirmed }
+          repeat()
+        },
+      })
+  }
+
+  const onRefused = (error: Refused, values: Values) => {
     if (isToBeSent(error)) setLacksApproval(true)
+    if (asksForReason(error)) void askForReason(values)
     if (error.code !== EditConflict.code) return false
     setDialog({ conflict: values })
     return true
-  }, [])
+  }
 
   /** Goes on at once, or after somebody has read what there is to know. */
   const checkFirst = async (values: Values, proceed: () => void, at?: Date) => {
@@ -180,6 +203,10 @@ export const useContentEditor = (
     savedText: (mode) => notices[modeSent(form.getValues(), mode)],
     opened: loaded.message,
   })
+  const submitAgain = (values: Values, mode: PublicationMode) => {
+    repeated.current = () => submitAgain(values, mode)
+    void submit(values, mode)
+  }
   const whenValid = (purpose: SavePurpose, more: SendingFields, work: (values: Values) => Promise<void>) => {
     setPurpose(purpose)
     sending.current = more
@@ -189,12 +216,12 @@ export const useContentEditor = (
     mode === 'draft'
       ? whenValid('draft', more, (values) => submit(values, mode))
       : whenValid('publish', more, (values) =>
-          checkFirst(values, () => void submit(values, mode), fromWireTime(scheduledTime(mode) ?? '')),
+          checkFirst(values, () => submitAgain(values, mode), fromWireTime(scheduledTime(mode) ?? '')),
         )
 
   const act = async (action: RecordAction) => {
     setBusy(true)
-    const began = Date.now()
+    const began = thisMoment()
     try {
       const call: Endpoint = calls[action]
       const input = { ...editedVersion.current, ...sending.current }
@@ -218,6 +245,10 @@ export const useContentEditor = (
       if (isToBeSent({ code })) setLacksApproval(true)
       const isConflict = code === EditConflict.code
       setDialog(isConflict ? { conflict: form.getValues() } : undefined)
+      if (asksForReason(error)) {
+        repeated.current = () => void act(action)
+        await askForReason(saved)
+      }
       if (!isConflict) report('error', failureText(error))
     }
     setBusy(false)
@@ -233,6 +264,10 @@ export const useContentEditor = (
       await client.invalidateQueries({ queryKey: [APPROVALS] })
       report('success', '已送审')
     } catch (error) {
+      if (asksForReason(error)) {
+        repeated.current = () => void submitSaved()
+        await askForReason(saved)
+      }
       report('error', failureText(error))
     }
     setBusy(false)

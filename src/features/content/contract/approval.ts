@@ -20,6 +20,7 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 import {
   ApprovedBefore,
+  BannedWords,
   EditConflict,
   NoRight,
   NoSuchApprover,
@@ -29,6 +30,7 @@ import {
   OwnText,
   RulesChanged,
   TimePassed,
+  WordsToConfirm,
 } from './refusals.ts'
 
 export const APPROVALS_MAX = 2
@@ -177,13 +179,24 @@ export const approvalHistory = endpoint({
 const Target = z.object({ kind: ApprovedKind, id: Id, version: Version })
 const decisions = [TargetGone, NotWaiting, NotApprover, OwnText, ApprovedBefore, NoRight] as const
 
+/** Sensitive words and personal numbers that are to stay, and why. */
+export const confirmationFields = {
+  /** What was found, as `field:word`. */
+  confirmed: withLabel(
+    '保留的词',
+    z.prefault(z.array(text('保留的词', 150)).check(z.maxLength(500, '最多 500 处')), []),
+  ),
+  confirm_reason: optionalText('保留的理由', 200),
+}
+const WORDS = [BannedWords, WordsToConfirm] as const
+
 export const approveContent = endpoint({
   ...editor,
   title: '审核通过',
   path: path('approve'),
-  input: z.object({ ...Target.shape, note: optionalText('附言', 500) }),
+  input: z.object({ ...Target.shape, note: optionalText('附言', 500), ...confirmationFields }),
   output: z.object({ live: flag }),
-  refusals: decisions,
+  refusals: [...decisions, ...WORDS],
   note: '最后一审通过即上线，或到定时的时间上线。version 为审核的那一稿；作者又有修改时拒绝。',
 })
 
@@ -237,8 +250,9 @@ export const submitContent = endpoint({
     ...Target.shape,
     publish_at: z.optional(writtenTime('定时发布时间')),
     ...sendingFields,
+    ...confirmationFields,
   }),
   output: z.null(),
-  refusals: [TargetGone, EditConflict, TimePassed, NoSuchApprover, NoRight],
+  refusals: [TargetGone, EditConflict, TimePassed, NoSuchApprover, NoRight, ...WORDS],
   note: '送审最后保存的版本；表单里的改动由保存时 mode 为 submit 一并送审。',
 })

@@ -17,10 +17,11 @@ import { SMALLINT_MAX, smallIntegerOr } from '#platform/contract/integers.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { type Refusal, TargetGone } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
-import { sendingFields, urgentField } from './approval.ts'
+import { confirmationFields, sendingFields, urgentField } from './approval.ts'
 import { EditorDraftId, editingCalls } from './editing.ts'
 import {
   ApprovalNeeded,
+  BannedWords,
   EditConflict,
   NoPreview,
   NoPublishRight,
@@ -28,6 +29,7 @@ import {
   NoSuchApprover,
   NotApprover,
   TimePassed,
+  WordsToConfirm,
 } from './refusals.ts'
 
 /**
@@ -159,6 +161,7 @@ const Saving = z.object({
   editor_draft: z.optional(EditorDraftId),
   ...sendingFields,
   ...urgentField,
+  ...confirmationFields,
 })
 export type Saving = z.output<typeof Saving>
 
@@ -192,6 +195,8 @@ export const contentCalls = <S extends z.core.$ZodShape>(
     NoSuchApprover,
     NoRight,
     NoPublishRight,
+    BannedWords,
+    WordsToConfirm,
     ...onSave,
   ] as const
   return {
@@ -237,9 +242,9 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       ...common,
       title: `发布${name}`,
       path: path('publish'),
-      input: z.object({ ...Versioned.shape, ...urgentField }),
+      input: z.object({ ...Versioned.shape, ...urgentField, ...confirmationFields }),
       output: ContentRecord,
-      refusals: [...CONFLICTS, ApprovalNeeded, NotApprover, ...onSave],
+      refusals: [...CONFLICTS, ApprovalNeeded, NotApprover, BannedWords, WordsToConfirm, ...onSave],
       note: '发布最后保存的版本。须经审核的栏目，未通过审核时拒绝；总编可写明理由（urgent）紧急发布。',
     }),
     withdraw: endpoint({
@@ -278,7 +283,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
         number: withLabel('历史版本', integerOr(0, 1, 1_000_000)),
       }),
       output: ContentRecord,
-      refusals: [...CONFLICTS, ...onSave],
+      refusals: [...CONFLICTS, BannedWords, WordsToConfirm, ...onSave],
       note: '以该历史版本的内容存为新版本，访客所见不变，直到发布。',
     }),
     versions: endpoint({

@@ -7,6 +7,12 @@ export const EditConflict: Refusal = {
 export const TimePassed: Refusal = { code: 1505, msg: '定时发布的时间须晚于现在' }
 export const NoPreview: Refusal = { code: 1506, msg: '该内容暂无可预览的页面' }
 
+export const BannedWords: Refusal = { code: 1534, msg: '内容里有禁用词，请修改后再发布' }
+export const WordsToConfirm: Refusal = {
+  code: 1535,
+  msg: '内容里有敏感词或个人信息，确需保留的，请写明理由',
+}
+
 // Approval before content goes live.
 export const ApprovalNeeded: Refusal = {
   code: 1514,

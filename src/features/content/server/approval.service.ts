@@ -49,6 +49,7 @@ import { lockedRecord, makeLive, momentAfter } from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { grantsOf, refuseWithout } from './rights.service.ts'
 import { checkedFields } from './stored-fields.ts'
+import { findWords, refuseWords } from './word-check.service.ts'
 
 const mayApprove = (row: approvals.ListedApproval, staff: Staff, grants: Grants) =>
   row.state === 'waiting' &&
@@ -207,16 +208,20 @@ export const approve =
   (deps: ContentDeps) =>
   async (
     writer: Writer,
-    { note, ...target }: Parsed<typeof approveContent>,
+    { note, confirmed, confirm_reason, ...target }: Parsed<typeof approveContent>,
   ): Promise<Output<typeof approveContent>> => {
     const at = deps.now()
     const { kind, id, version } = target
     const saved = (await table.findVersion(deps.db, kind, id, version)) ?? refuse(TargetGone)
     const fields = checkedFields(deps.editable[kind], saved.data)
+    const findings = await findWords(deps, kind, fields)
     const live = await deps.db.transaction(async (tx) => {
       await deps.editable[kind].lock(tx, id, fields)
       const waiting = await lockWaiting(tx, writer.staff, target)
       await refuseOthers(tx, waiting, writer.staff)
+      const { title } = waiting.record
+      // The lists may have changed since it was sent.
+      await refuseWords(tx, writer, { ...target, title }, findings, { confirmed, confirm_reason }, at)
       const { approval, record: current } = waiting
       const isLast = approval.given + 1 >= approval.needed
       await approvals.updateApproval(tx, approval.id, {
@@ -300,18 +305,20 @@ export const submit =
   (deps: ContentDeps) =>
   async (
     writer: Writer,
-    { kind, id, version, publish_at, ...sending }: Parsed<typeof submitContent>,
+    { kind, id, version, publish_at, confirmed, confirm_reason, ...sending }: Parsed<typeof submitContent>,
   ): Promise<null> => {
     const at = deps.now()
     const publishAt = publish_at ? momentAfter(publish_at, at) : undefined
     const saved = (await table.findVersion(deps.db, kind, id, version)) ?? refuse(TargetGone)
     // A draft may hold what was typed and not understood.
-    checkedFields(deps.editable[kind], saved.data)
+    const fields = checkedFields(deps.editable[kind], saved.data)
+    const findings = await findWords(deps, kind, fields)
     await deps.db.transaction(async (tx) => {
       const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
       const categories = await categoriesOf(deps.editable[kind], tx, record, record.category)
       refuseWithout(await grantsOf(tx, writer.staff), ['write'], kind, categories)
       const sent = { kind, id, version, categories, title: record.title }
+      await refuseWords(tx, writer, sent, findings, { confirmed, confirm_reason }, at)
       await sendVersion(tx, writer, sent, sending, publishAt, at)
     })
     return null

@@ -36,6 +36,13 @@ import {
   storedFields,
   unreadIn,
 } from './stored-fields.ts'
+import {
+  type Confirmation,
+  type FieldFinding,
+  findWords,
+  NO_CONFIRMATION,
+  refuseWords,
+} from './word-check.service.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 
@@ -54,6 +61,8 @@ interface Change {
   sending?: { with: Sending; publishAt: Date | undefined } | undefined
   /** Why it goes live without approval. */
   urgent?: string
+  /** What was found in it, and is to stay. */
+  words?: { findings: readonly FieldFinding[]; confirmation: Confirmation }
 }
 
 const UNSCHEDULED = { publish_at: null, scheduled_version: null } as const
@@ -115,6 +124,8 @@ const write = async (
     kind,
     record ? [...categories, record.category] : categories,
   )
+  if (change.words)
+    await refuseWords(tx, writer, version, change.words.findings, change.words.confirmation, at)
   if (publication !== 'draft')
     await refuseUnapproved(tx, writer, version, {
       urgent: change.urgent ?? '',
@@ -195,6 +206,8 @@ export const saveContent =
       assignee,
       due_at,
       approval_note,
+      confirmed,
+      confirm_reason,
       ...fields
     } = input
     const isSingle = SINGLETON_KINDS.has(kind)
@@ -223,6 +236,11 @@ export const saveContent =
           : undefined,
     }
     await refuseUnclean(deps.editable[kind], change.fields)
+    if (isSingle || mode !== 'draft')
+      change.words = {
+        findings: await findWords(deps, kind, change.fields),
+        confirmation: { confirmed, confirm_reason },
+      }
     const id = await deps.db.transaction(async (tx) => {
       if (editor_draft) await removeDraft(tx, writer.staff.id, editor_draft)
       return (
@@ -289,9 +307,10 @@ export const makeLive = async (
 export const publishContent =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
-    const { id, version: number, urgent } = input
+    const { id, version: number, urgent, ...confirmation } = input
     const version = await table.findVersion(deps.db, kind, id, number)
     const fields = version && checkedFields(deps.editable[kind], version.data)
+    const findings = fields ? await findWords(deps, kind, fields) : []
     await act(
       deps,
       kind,
@@ -302,7 +321,9 @@ export const publishContent =
         if (!fields) return refuse(TargetGone)
         const { category, title } = record
         const categories = await categoriesOf(deps.editable[kind], tx, record, category)
-        await refuseUnapproved(tx, writer, { kind, id, version: number, categories, title }, { urgent, at })
+        const sent = { kind, id, version: number, categories, title }
+        await refuseWords(tx, writer, sent, findings, confirmation, at)
+        await refuseUnapproved(tx, writer, sent, { urgent, at })
         await replaceWaiting(tx, kind, id)
         return ['publish', await makeLive(deps.editable, tx, { ...record, kind }, number, fields, at)]
       },
@@ -387,12 +408,17 @@ export const restoreContent =
     const earlierVersion = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
     const isSingle = SINGLETON_KINDS.has(kind)
     const restored = isSingle ? checkedFields : draftFields
+    const fields = restored(deps.editable[kind], earlierVersion.data)
+    const words = isSingle
+      ? { words: { findings: await findWords(deps, kind, fields), confirmation: NO_CONFIRMATION } }
+      : {}
     await deps.db.transaction((tx) =>
       write(deps.editable, tx, writer, deps.now(), {
+        ...words,
         kind,
         id,
         version: edited,
-        fields: restored(deps.editable[kind], earlierVersion.data),
+        fields,
         note: `恢复自第 ${number} 版`,
         publication: isSingle ? 'publish' : 'draft',
         action: 'restore',

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
+import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './content.table.ts'
@@ -31,6 +32,8 @@ export interface EditableKind<F> {
   fillOnPublication?(fields: F, at: Date): F
   /** Import of its records from a table. */
   sheet?: ContentSheet
+  /** Fields that are there for numbers of people. */
+  expectedNumbers?: Readonly<Partial<Record<keyof F & string, readonly PersonalNumberKind[]>>>
   /** Names of HTML fields. */
   texts?: readonly (keyof F & string)[]
   /** Whether editors may use its pictures again elsewhere. */

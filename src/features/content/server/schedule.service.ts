@@ -14,6 +14,7 @@ import * as table from './content.table.ts'
 import { makeLive } from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { checkedFields } from './stored-fields.ts'
+import { findWords, NO_CONFIRMATION, refuseWords } from './word-check.service.ts'
 
 const BATCH = 100
 
@@ -38,13 +39,14 @@ const recordAction = (
     at,
   })
 
-const publishOne = (deps: ContentDeps, kind: EditedKind, id: number, at: Date): Promise<boolean> =>
-  deps.db.transaction(async (tx) => {
-    const known = await table.findRecord(tx, kind, id)
-    const version =
-      known?.scheduled_version && (await table.findVersion(tx, kind, id, known.scheduled_version))
-    if (!version) return false
-    const fields = checkedFields(deps.editable[kind], version.data)
+const publishOne = async (deps: ContentDeps, kind: EditedKind, id: number, at: Date): Promise<boolean> => {
+  const known = await table.findRecord(deps.db, kind, id)
+  const version =
+    known?.scheduled_version && (await table.findVersion(deps.db, kind, id, known.scheduled_version))
+  if (!version) return false
+  const fields = checkedFields(deps.editable[kind], version.data)
+  const findings = await findWords(deps, kind, fields)
+  return deps.db.transaction(async (tx) => {
     await deps.editable[kind].lock(tx, id, fields)
     const record = await lockDue(tx, kind, id, at)
     // Rescheduled meanwhile: the next run handles that.
@@ -54,6 +56,8 @@ const publishOne = (deps: ContentDeps, kind: EditedKind, id: number, at: Date): 
     // A rule may have come after the schedule.
     const lacking = await lackingApprovals(tx, { kind, id, version: version.number, categories, title })
     refuseUnless(lacking === 0, ApprovalNeeded)
+    const checked = { kind, id, version: version.number, title }
+    await refuseWords(tx, undefined, checked, findings, NO_CONFIRMATION, at)
     await table.updateRecord(
       tx,
       kind,
@@ -63,6 +67,7 @@ const publishOne = (deps: ContentDeps, kind: EditedKind, id: number, at: Date): 
     await recordAction(tx, 'publish', record, at)
     return true
   })
+}
 
 /** Cancels the schedule of a record that must not be published, so that it is not tried for ever. */
 const cancelSchedule = (

@@ -5,6 +5,7 @@ import QuiltIcon from '@mui/icons-material/ViewQuiltOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { bannerSlots } from '#features/content/rules.ts'
+import { settingNumbers } from '#features/site/contract/editing.ts'
 
 const forms = () => import('./SiteForms.tsx')
 
@@ -30,5 +31,5 @@ export const settings: ConsoleKind = {
   form: lazy(async () => ({
     default: (await import('./SettingsForm.tsx')).SettingsForm,
   })),
-  expectedNumbers: { hotline: ['mobile'], sales_phone: ['mobile'], bond_account_number: ['card'] },
+  expectedNumbers: settingNumbers,
 }

@@ -1,6 +1,7 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
+import { projectNumbers } from '#features/projects/contract/editing.ts'
 import { industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 
@@ -13,6 +14,6 @@ export const projects: ConsoleKind = {
   category: 'type',
   notCopied: ['createtime', 'starttime'],
   page: { title: 'name', body: () => 'remark' },
-  expectedNumbers: { user_phone: ['mobile'] },
+  expectedNumbers: projectNumbers,
   refusalFields: { [BadRegion.code]: 'province_id' },
 }

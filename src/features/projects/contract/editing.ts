@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { optionalPersonName } from '#platform/contract/account-fields.ts'
 import { attachments, pictures, quantity, richText, writtenTime } from '#platform/contract/content-fields.ts'
 import { code, optionalRegionCode, optionalText, REGION_MAX, text } from '#platform/contract/fields.ts'
+import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 import { readContactPhone } from '#platform/readers/phone.ts'
 
 const years = (label: string) => quantity(label, { unit: '年', max: 100, example: '30' })
@@ -53,3 +54,6 @@ export const ProjectFields = z.object({
   createtime: z.optional(writtenTime('发布时间')),
 })
 export type ProjectFields = z.output<typeof ProjectFields>
+
+/** Fields that are there for numbers of people. */
+export const projectNumbers: { user_phone: readonly PersonalNumberKind[] } = { user_phone: ['mobile'] }

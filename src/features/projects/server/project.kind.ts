@@ -11,7 +11,7 @@ import {
 } from '#features/content/server/index.ts'
 import { type CollectableKind, collectorsOf } from '#features/favourites/server/index.ts'
 import { CATEGORY, sendNotices } from '#features/notices/server/index.ts'
-import { ProjectFields } from '#features/projects/contract/editing.ts'
+import { ProjectFields, projectNumbers } from '#features/projects/contract/editing.ts'
 import { budgetText, industries, projectLibraries, projectStages } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { isRegion } from '#features/regions/server/index.ts'
@@ -86,6 +86,7 @@ const update = async (tx: Tx, id: number, fields: ProjectFields, writing: Writin
 }
 
 const editable: EditableKind<ProjectFields> = {
+  expectedNumbers: projectNumbers,
   fields: ProjectFields,
   summary: ({ name, type, images }) => ({ title: name, category: type, cover: coverOf(images) }),
   ...timed,

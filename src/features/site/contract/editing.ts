@@ -1,7 +1,9 @@
 // Content around the articles: banners, friendly links, site settings.
+
 import * as z from 'zod/mini'
 import { isWebAddress, pictures, quantity, Sort, target } from '#platform/contract/content-fields.ts'
 import { code, optionalText, text } from '#platform/contract/fields.ts'
+import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 import { readAddress } from '#platform/readers/address.ts'
 import { readContactPhone } from '#platform/readers/phone.ts'
 import { numberOf } from '#platform/readers/typed-number.ts'
@@ -97,3 +99,9 @@ export const SettingFields = z.object({
   ordinary_downloads: times('普通用户每天下载项目', defaultTerms.ordinary.downloads),
 })
 export type SettingFields = z.output<typeof SettingFields>
+
+/** Fields that are there for numbers of people. */
+export const settingNumbers: Record<
+  'hotline' | 'sales_phone' | 'bond_account_number',
+  readonly PersonalNumberKind[]
+> = { hotline: ['mobile'], sales_phone: ['mobile'], bond_account_number: ['card'] }

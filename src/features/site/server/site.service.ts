@@ -1,7 +1,7 @@
 // Content set by the operator: settings with their defaults, friendly links, banners; as it is answered, and as it is edited.
 
 import { coverOf, type EditableKind, single, tableKind } from '#features/content/server/index.ts'
-import { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
+import { BannerFields, LinkFields, SettingFields, settingNumbers } from '#features/site/contract/editing.ts'
 import { type Banner, type SiteInfo, SiteSettings } from '#features/site/contract/site.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { homePath } from '#platform/lib/paths.ts'
@@ -58,6 +58,7 @@ export const editableLinks: EditableKind<LinkFields> = {
 export const editableSettings: EditableKind<SettingFields> = {
   fields: SettingFields,
   initial: { ...defaultSettings },
+  expectedNumbers: settingNumbers,
   ...single('站点设置', table.writeSettings),
   urls: async () => new Map([[1, homePath]]),
 }

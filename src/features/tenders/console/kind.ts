@@ -3,7 +3,7 @@ import { type ComponentType, createElement, lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
-import { ProjectNumberTaken, TenderHasBidders } from '#features/tenders/contract/editing.ts'
+import { ProjectNumberTaken, TenderHasBidders, tenderNumbers } from '#features/tenders/contract/editing.ts'
 import { sumDoubts } from '#features/tenders/rules/sum-doubts.ts'
 import { tenderAnnouncements, tenderCategories, tenderKinds } from '#features/tenders/rules/tenders.ts'
 
@@ -34,7 +34,7 @@ export const tenders = (loadSignUps: () => Promise<{ TenderSignUps: ComponentTyp
   page: { title: 'title', body: ({ infor_type }) => NOTICE_TEXTS[Number(infor_type)] ?? 'content' },
   doubts: ({ estimate, bond }, textOf) =>
     sumDoubts({ estimate, bond, starting_price: textOf('starting_price'), content: textOf('content') }),
-  expectedNumbers: { contact: ['mobile'] },
+  expectedNumbers: tenderNumbers,
   refusalFields: {
     [BadRegion.code]: 'province_id',
     [ProjectNumberTaken.code]: 'project_sn',

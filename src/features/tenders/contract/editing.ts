@@ -3,6 +3,7 @@ import { attachments, quantity, richText, writtenTime } from '#platform/contract
 import { code, optionalRegionCode, optionalText, text, withLabel } from '#platform/contract/fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
+import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 
 export const ProjectNumberTaken: Refusal = { code: 1508, msg: '这个项目编号已被另一条招标信息使用' }
 export const TenderHasBidders: Refusal = { code: 1509, msg: '已有单位报名，不能更改项目编号，也不能删除' }
@@ -54,3 +55,6 @@ export const TenderFields = z.object({
   createtime: z.optional(writtenTime('发布时间')),
 })
 export type TenderFields = z.output<typeof TenderFields>
+
+/** Fields that are there for numbers of people. */
+export const tenderNumbers: { contact: readonly PersonalNumberKind[] } = { contact: ['mobile'] }

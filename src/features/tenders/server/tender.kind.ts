@@ -22,7 +22,12 @@ import {
   type SearchableKind,
   textOfHtml,
 } from '#features/search/server/index.ts'
-import { ProjectNumberTaken, TenderFields, TenderHasBidders } from '#features/tenders/contract/editing.ts'
+import {
+  ProjectNumberTaken,
+  TenderFields,
+  TenderHasBidders,
+  tenderNumbers,
+} from '#features/tenders/contract/editing.ts'
 import type { MarketKind } from '#features/tenders/contract/tenders.ts'
 import {
   marketKindOf,
@@ -191,6 +196,7 @@ const check = async (tx: Tx, id: number, fields: TenderFields, goesLive: boolean
 }
 
 const editable: EditableKind<TenderFields> = {
+  expectedNumbers: tenderNumbers,
   fields: TenderFields,
   summary: ({ title, ptype }) => ({ title, category: ptype }),
   ...timed,

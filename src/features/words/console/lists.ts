@@ -9,9 +9,11 @@ import { WORDS } from './words.ts'
 
 const NOTHING = textChecker({ words: [], people: [] })
 
+export const WORDS_QUERY = [WORDS, 'lists']
+
 export const useWordLists = () =>
   useQuery({
-    queryKey: [WORDS, 'lists'],
+    queryKey: WORDS_QUERY,
     queryFn: () => callStaff(wordLists, {}),
     enabled: mayCall(wordLists, $staff.get()?.role),
     staleTime: 60_000,

@@ -103,7 +103,7 @@ export const wordChecker = (words: readonly ListedWord[], { across = false }: Op
 const wordNotes: Record<Level, string> = {
   banned: '不能发布',
   sensitive: '须写明理由才能发布',
-  hint: '建议替换',
+  hint: '有更合适的写法',
 }
 
 const NUMBER_TAIL = 4

@@ -20,7 +20,10 @@ import type { Message } from '#platform/console/forms/SaveMessage.tsx'
 import { $staff } from '#platform/console/session.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { minute } from '#platform/lib/dates.ts'
-import { fieldLabels } from '../kind-contract.ts'
+import { callsOf, fieldLabels } from '../kind-contract.ts'
+import { type Confirmed, ConfirmWordsDialog } from '../words/ConfirmWordsDialog.tsx'
+import { asksForReason, findingsToConfirm } from '../words/confirmation.ts'
+import type { FieldFinding } from '../words/word-findings.ts'
 import { ApproverSelect } from './ApproverSelect.tsx'
 import { APPROVALS, useApprovalRules, useApprovals } from './approval-rules.ts'
 
@@ -185,7 +188,7 @@ interface Props {
   onCompare: () => void
 }
 
-type OpenDialog = 'return' | 'handOver' | undefined
+type OpenDialog = 'return' | 'handOver' | { words: readonly FieldFinding[] } | undefined
 
 export const ApprovalPanel = ({ kind, record, dirty, onDone, onCompare }: Props) => {
   const client = useQueryClient()
@@ -209,13 +212,17 @@ export const ApprovalPanel = ({ kind, record, dirty, onDone, onCompare }: Props)
     } catch (error) {
       setDialog(undefined)
       setProblem(failureText(error))
+      if (asksForReason(error)) {
+        const { fields } = await callStaff(callsOf(kind).version, { id, number: last.version })
+        setDialog({ words: await findingsToConfirm(client, kind, fields) })
+      }
       void client.invalidateQueries({ queryKey: [APPROVALS] })
     }
     setBusy(false)
   }
-  const approve = () =>
+  const approve = (confirmed?: Confirmed) =>
     void run(
-      async () => callStaff(approveContent, { ...target, note: '' }),
+      async () => callStaff(approveContent, { ...target, note: '', ...confirmed }),
       last.given + 1 < last.needed
         ? '已通过，等待终审'
         : last.publish_at
@@ -242,7 +249,7 @@ export const ApprovalPanel = ({ kind, record, dirty, onDone, onCompare }: Props)
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
             {last.may_approve && (
               <>
-                <Button size="small" variant="contained" disabled={busy || dirty} onClick={approve}>
+                <Button size="small" variant="contained" disabled={busy || dirty} onClick={() => approve()}>
                   通过
                 </Button>
                 {action('退回修改', () => setDialog('return'), dirty)}
@@ -276,6 +283,13 @@ export const ApprovalPanel = ({ kind, record, dirty, onDone, onCompare }: Props)
           ))}
         </Box>
       </Box>
+      {typeof dialog === 'object' && (
+        <ConfirmWordsDialog
+          findings={dialog.words}
+          onClose={() => setDialog(undefined)}
+          onConfirm={approve}
+        />
+      )}
       {dialog === 'return' && (
         <ReturnDialog
           kind={kind}

@@ -24,6 +24,7 @@ import { noteOpenChanges } from './open-changes.ts'
 import { usePaste } from './paste.ts'
 import { fillPending, missingAlt, moveAddress, remotePicturesIn, updatePicture } from './pictures.ts'
 import { EditorToolbar } from './Toolbar.tsx'
+import { useWordMarks } from './word-marks.ts'
 
 /** The address with its protocol, as the server needs it. */
 const absolute = (address: string) => new URL(address, location.href).href
@@ -189,6 +190,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
     },
     onBlur: () => field.onBlur(),
   })
+  useWordMarks(editor)
   const pictures = usePictures(editor)
   const remotePictures = useRemotePictures(editor)
   useEffect(() => {

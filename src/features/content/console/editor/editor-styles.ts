@@ -1,4 +1,5 @@
 // Styles of the text while it is edited: close to those of the published page.
+import { markStyles } from '#features/words/console/mark-styles.ts'
 import { colours } from '#platform/console/theme.ts'
 
 export const editorStyles = (isInvalid: boolean) => ({
@@ -21,6 +22,7 @@ export const editorStyles = (isInvalid: boolean) => ({
     height: 36,
     '@media (max-width: 767px)': { width: 44, height: 44 },
   },
+  ...markStyles,
   '& .ProseMirror': {
     minHeight: 320,
     maxWidth: 760,

@@ -8,6 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { Alignment, Anchors } from './alignment.ts'
 import { cleanBlock } from './paste.ts'
 import type { PictureAttributes } from './pictures.ts'
+import { WordMarks } from './word-marks.ts'
 
 const spanAttribute = (name: 'colspan' | 'rowspan') => ({
   default: 1,
@@ -225,4 +226,5 @@ export const extensions = [
   mark(HIGHLIGHT, 'mark'),
   Alignment,
   Anchors,
+  WordMarks,
 ]
