@@ -59,11 +59,12 @@ export const wmv = (bytes: number) => {
 export interface Sent {
   purpose?: UploadPurpose
   name?: string
+  hash?: string
 }
 
 export const planned = async (portal: TestApp, token: string, size: number, sent: Sent = {}) => {
-  const { purpose = 'woodland', name = 'a.jpg' } = sent
-  const answer = await portal.call(upToken, { purpose, name, size }, { token, address: newAddress() })
+  const { purpose = 'woodland', name = 'a.jpg', hash = '' } = sent
+  const answer = await portal.call(upToken, { purpose, name, size, hash }, { token, address: newAddress() })
   if (answer.code !== 200) throw new Error(`not planned: ${answer.msg}`)
   return answer.data
 }

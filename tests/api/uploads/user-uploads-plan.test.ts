@@ -78,6 +78,16 @@ describe('what is refused before it is sent', () => {
     expect(await uploadRow(portal, id)).toMatchObject({ name: 'a.jpg' })
   })
 
+  test('a hash that is none', async () => {
+    const answer = await ask(portal, token, upToken, {
+      purpose: 'woodland',
+      name: 'a.jpg',
+      size: 1,
+      hash: 'x',
+    })
+    expect(answer).toMatchObject({ code: 400, data: { fields: { hash: '文件摘要不正确' } } })
+  })
+
   test('more files in ten minutes than anybody takes pictures', async () => {
     await signIn()
     const codes: number[] = []
@@ -120,6 +130,25 @@ describe('what is refused before it is sent', () => {
     await db.update(userUploads).set({ listing_id: null }).where(inArray(userUploads.id, ids))
     for (const id of [...ids, another.data.id]) await ask(portal, token, uploadAbort as never, { id })
     expect((await ask(portal, token, upToken, { ...video, size: 1 })).code).toBe(200)
+  })
+})
+
+describe('a file that was uploaded before', () => {
+  const hash = 'ab'.repeat(32)
+  const same = async (as: string, input: object) =>
+    (await ask(portal, as, upToken, { purpose: 'woodland', name: 'b.jpg', size: 9, ...input })).data.same
+
+  test('is told by its hash, to its owner, for the same purpose, once it is ready', async () => {
+    await signIn()
+    const bytes = await photo(60, 40)
+    expect(await same(token, { hash })).toEqual([])
+    const { id } = await uploaded(portal, token, bytes, { hash })
+    expect(await same(token, { hash })).toEqual([id])
+    expect(await same(token, {})).toBeUndefined()
+    expect(await same(token, { hash: 'cd'.repeat(32) })).toEqual([])
+    expect(await same(token, { hash, purpose: 'certificate' })).toEqual([])
+    const { token: other } = await uploader(portal)
+    expect(await same(other, { hash })).toEqual([])
   })
 })
 

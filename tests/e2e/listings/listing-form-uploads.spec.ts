@@ -64,6 +64,22 @@ test(
   },
 )
 
+test('a photo that an earlier visit stored is not added again under another name', async ({ page }) => {
+  await openSignedIn(page)
+  const stored = await photo('山.jpg')
+  await chooser(page, '林地照片').setInputFiles([stored])
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
+  await expectInAccount(page)
+  await page.reload()
+  await expect(files(page, '林地照片')).toHaveCount(1)
+  await chooser(page, '林地照片').setInputFiles([{ ...stored, name: 'IMG_0001.jpg' }])
+  await expect(page.getByRole('alert').filter({ hasText: '有 1 个已经选过，没有重复加入' })).toBeVisible()
+  await expect(files(page, '林地照片')).toHaveCount(1)
+  await page.getByRole('button', { name: /^移除.*山\.jpg/ }).click()
+  await chooser(page, '林地照片').setInputFiles([stored])
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
+})
+
 test('the cover is the first photo that has arrived', async ({ page }) => {
   await openSignedIn(page)
   const pdf = { name: '证.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }

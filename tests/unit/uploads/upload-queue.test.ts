@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import {
+  AlreadyThere,
   busyCount,
   type ConversionReport,
   coverOf,
@@ -99,6 +100,23 @@ test('a file that is chosen twice is added once, and that is said; after a failu
   running[0]?.fail()
   await settle()
   expect(queue.add([one])).toBe('')
+})
+
+test('a file that an earlier visit stored is left out by its content, and said to be there', async () => {
+  const stored = { id: 'stored', file: '', name: '林地.jpg' }
+  const upload: QueueOptions['upload'] = (file, { isThere }) =>
+    isThere('stored') ? Promise.reject(new AlreadyThere()) : Promise.resolve({ ...stored, name: file.name })
+  const { queue, names } = made([stored], { upload })
+  expect(queue.add([photo('IMG_1.jpg'), photo('IMG_2.jpg')])).toBe('')
+  await settle()
+  expect(names()).toEqual(['林地.jpg'])
+  expect(queue.$items.get()).toHaveLength(1)
+  expect(queue.$note.get()).toBe('有 2 个已经选过，没有重复加入')
+  queue.remove(queue.$items.get()[0]?.key ?? 0)
+  queue.add([photo('IMG_1.jpg')])
+  await settle()
+  expect(names()).toEqual(['IMG_1.jpg'])
+  expect(queue.$note.get()).toBe('')
 })
 
 test('a picture that is uploaded again stands there once where its address is the same', async () => {

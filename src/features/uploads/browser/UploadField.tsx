@@ -81,7 +81,7 @@ export function UploadField<T extends StoredFile = UploadedFile>({
   const [unfinished, setUnfinished] = useState<readonly UnfinishedFile[]>(() =>
     replacement ? [] : (options.unfinished?.() ?? []),
   )
-  const [note, setNote] = useState('')
+  const note = useStore(queue.$note)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -135,7 +135,7 @@ export function UploadField<T extends StoredFile = UploadedFile>({
   }, [notes, replacement])
   const stillUnfinished = unfinished.filter((one) => !items.some(({ file }) => file && isSameFile(file, one)))
   const add = (files: readonly File[]) => {
-    setNote(queue.add(files))
+    queue.add(files)
     setUnfinished(unfinished.filter((one) => !files.some((file) => isSameFile(one, file))))
   }
   const drop = (event: DragEvent) => {
@@ -155,7 +155,7 @@ export function UploadField<T extends StoredFile = UploadedFile>({
   const remove = (key: number, index: number) => {
     queue.remove(key)
     focusOn((items[index + 1] ?? items[index - 1])?.key ?? 0, 'remove')
-    setNote('')
+    queue.$note.set('')
   }
   const statusTexts = [
     done.length > 0 && `已上传 ${done.length}`,

@@ -8,6 +8,7 @@ import { StorageFull } from '#platform/contract/file-refusals.ts'
 import { BadInput, NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { fileComplaint, uploadRules } from '#platform/contract/upload-rules.ts'
 import { transfer } from './transfer.ts'
+import { AlreadyThere } from './upload-queue.ts'
 
 /** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
@@ -19,6 +20,8 @@ export interface UploadRequest {
   chosen?: File | undefined
   /** Key of the user, as several may share a device. */
   owner?: string | undefined
+  /** Whether the form has the upload with this id: the same file is not sent twice. */
+  isThere?: ((id: string) => boolean) | undefined
   onProgress?: ((share: number) => void) | undefined
   onState?: ((state: UploadPhase) => void) | undefined
   /** Told whether an upload resumes, or why it does not. */
@@ -164,8 +167,8 @@ const withRetries = async <T>(
   }
 }
 
-const requestUpload = async ({ purpose, file }: UploadRequest) =>
-  (await call(calls.upToken, { purpose, name: file.name, size: file.size })).data
+const requestUpload = async ({ purpose, file }: UploadRequest, hash = '') =>
+  (await call(calls.upToken, { purpose, name: file.name, size: file.size, ...(hash ? { hash } : {}) })).data
 
 const sendByToken = async (upload: UploadRequest, token: calls.UploadToken, signal: AbortSignal) => {
   const { file, onProgress } = upload
@@ -249,8 +252,12 @@ const findOrCreatePlan = async (upload: UploadRequest, key: string, signal: Abor
     } catch (error) {
       if (!isGone(error)) throw error
     }
-  const answer = await withRetries(upload, signal, () => requestUpload(upload))
+  const answer = await withRetries(upload, signal, () => requestUpload(upload, sample))
   const plan = calls.UploadPlan.safeParse(answer).data
+  if (plan?.same?.some((id) => upload.isThere?.(id))) {
+    void call(calls.uploadAbort, { id: plan.id }).catch(() => undefined)
+    throw new AlreadyThere()
+  }
   if (plan) plans.write({ ...plan, owner: upload.owner ?? '', sample }, key)
   return { answer, done: [] }
 }
@@ -301,7 +308,7 @@ const sendParts = async (
 
 /**
  * Uploads a file. Throws Refused with a message for the user, about the file or the failed transfer, which resumes
- * with the same file; throws the signal's reason after an abort.
+ * with the same file; AlreadyThere where the form has the file; the signal's reason after an abort.
  */
 export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDone> => {
   const { purpose, file, onState } = upload

@@ -7,6 +7,9 @@ import { Refused } from '#platform/browser/call.ts'
 import { StorageFull } from '#platform/contract/file-refusals.ts'
 import { NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 
+/** The form has this file, uploaded in an earlier visit perhaps. */
+export class AlreadyThere extends Error {}
+
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
 
 /** A file as the form stores it: known by its id, or by its address. */
@@ -57,6 +60,8 @@ export interface QueueOptions<T extends StoredFile = UploadedFile> {
       onNote: (note: string) => void
       /** The file as it was added, before its conversion. */
       chosen: File
+      /** Whether the upload with this id is in the queue. */
+      isThere: (id: string) => boolean
       signal: AbortSignal
       /** True if an aborted upload may be resumed later. */
       keepOnAbort: () => boolean
@@ -111,6 +116,8 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
     state: { kind: 'done', done },
   })
   const $items = atom<readonly QueueItem<T>[]>(initial.map(storedItem))
+  /** About files that were not added; empty for none. */
+  const $note = atom('')
   const controllers = new Map<number, AbortController>()
   const converters = new Map<number, AbortController>()
   /** Items whose conversion failed for want of a connection: a retry begins with it. */
@@ -135,6 +142,7 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
         onState: (phase) => report({ phase }),
         onNote: (note) => update(key, { note }),
         chosen,
+        isThere: (id) => uploadedFiles($items.get()).some((stored) => stored.id === id),
         signal: controller.signal,
         // True unless the item was removed: then the whole form was closed.
         keepOnAbort: () => find(key) !== undefined,
@@ -143,7 +151,10 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
       if (options.isUnique && isThere) remove(key)
       else update(key, { state: { kind: 'done', done } })
     } catch (error) {
-      if (!controller.signal.aborted) {
+      if (error instanceof AlreadyThere) {
+        remove(key)
+        $note.set(repeatedText(++repeated))
+      } else if (!controller.signal.aborted) {
         const canRetry = isRetryable(error)
         update(key, { state: { kind: 'failed', message: options.explain(error), canRetry } })
       }
@@ -213,18 +224,22 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
     } else update(key, { state: stateOf(file) })
     advance()
   }
+  const repeatedText = (count: number) => `有 ${count} 个已经选过，没有重复加入`
+  /** Of the files that were added last; some are found by their content later. */
+  let repeated = 0
   const tooManyText = `最多上传 ${options.max} ${options.unit}`
   const activeCount = () =>
     $items.get().filter(({ state }) => state.kind !== 'failed' || state.canRetry).length
 
   return {
     $items,
-    /** Adds files; returns a message about those over the limit or there already, else an empty text. */
+    $note,
+    /** Adds files; notes and returns a message about those over the limit or there already, else an empty text. */
     add(files: readonly File[]): string {
       const items: QueueItem<T>[] = []
       let free = options.max - activeCount()
       let refused = 0
-      let repeated = 0
+      repeated = 0
       const isThere = (file: File) =>
         [...$items.get(), ...items].some(
           ({ chosen, state }) => chosen && state.kind !== 'failed' && isSameFile(chosen, file),
@@ -243,12 +258,14 @@ export const createUploadQueue = <T extends StoredFile = UploadedFile>(
       for (const item of items)
         if (item.state.kind === 'converting') conversions = conversions.then(() => convert(item))
       advance()
-      return [
+      const note = [
         refused > 0 && `${tooManyText}，有 ${refused} 个没有加入`,
-        repeated > 0 && `有 ${repeated} 个已经选过，没有重复加入`,
+        repeated > 0 && repeatedText(repeated),
       ]
         .filter(Boolean)
         .join('；')
+      $note.set(note)
+      return note
     },
     retry(key: number) {
       const item = find(key)

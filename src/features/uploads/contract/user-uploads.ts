@@ -54,6 +54,8 @@ export const UploadPlan = z.object({
   parts: z.int(),
   /** How many may travel at once: one where storage keeps nothing of a part that was cut off. */
   parallel: z.int(),
+  /** Ids of the user's uploads of the same file, the latest first. Left out where the file's hash was not sent. */
+  same: z.optional(z.array(z.string())),
 })
 export type UploadPlan = z.output<typeof UploadPlan>
 
@@ -70,13 +72,18 @@ export const upToken = endpoint({
     name: text('文件名', 200),
     /** Bytes. */
     size: withLabel('文件大小', bigInteger(0, 4_000_000_000)),
+    /** SHA-256 of the chosen file or of samples of it, whichever the client always takes; by it a file is known again. */
+    hash: withLabel(
+      '文件摘要',
+      z.prefault(z.string().check(z.regex(/^(?:[0-9a-f]{64})?$/, '文件摘要不正确')), ''),
+    ),
   }),
   output: z.pipe(
     z.transform((data: unknown) => (typeof data === 'string' ? { token: data } : data)),
     z.union([UploadPlan, UploadToken]),
   ),
   refusals: [TooManyUploads, OwnSpaceFull, ConsentNeeded],
-  note: '规格的 upToken 把存储凭证交给浏览器，由浏览器以表单直接上传；本站只签发单次有效的分片地址，凭证不离开服务器。文件名后缀不决定类型，只有程序的后缀和超出的大小答 400，字段 name 或 size 带中文说明。',
+  note: '规格的 upToken 把存储凭证交给浏览器，由浏览器以表单直接上传；本站只签发单次有效的分片地址，凭证不离开服务器。文件名后缀不决定类型，只有程序的后缀和超出的大小答 400，字段 name 或 size 带中文说明。带上 hash（SHA-256，本站增加）的，same 列出同一用户已传过的同一文件。',
 })
 
 export const uploadParts = endpoint({

@@ -40,7 +40,7 @@ export type UploadGuards = Partial<
 export const planUpload =
   (deps: UploadDeps, guards: UploadGuards) =>
   async (user: User, input: Parsed<typeof contract.upToken>): Promise<Output<typeof contract.upToken>> => {
-    const { purpose, size } = input
+    const { purpose, size, hash } = input
     const name = bareFileName(input.name)
     const message = fileComplaint(purpose, name, size)
     const isAboutName = fileComplaint(purpose, name, 1) !== undefined
@@ -57,6 +57,7 @@ export const planUpload =
       purpose,
       name,
       size,
+      hash,
       state: 'open',
       key,
       multipart,
@@ -74,7 +75,8 @@ export const planUpload =
       await deps.storage.abort(upload).catch(() => undefined)
       throw error
     }
-    return { id, part_size: PART_BYTES, parts: partCount(size), parallel: deps.storage.parallel }
+    const plan = { id, part_size: PART_BYTES, parts: partCount(size), parallel: deps.storage.parallel }
+    return hash ? { ...plan, same: await table.uploadsOfFile(deps.db, upload) } : plan
   }
 
 /** Bytes received, by part; undefined once the parts have been assembled. Refuses if storage knows neither. */

@@ -17,6 +17,8 @@ export const userUploads = pgTable(
     name: text().notNull(),
     /** Bytes. */
     size: bigint({ mode: 'number' }).notNull(),
+    /** Of the file as it was chosen, as the browser made it; empty where it sent none. */
+    hash: text().notNull().default(''),
     /** `open` while parts arrive, `busy` while being processed, `ready` for use, `gone` when marked for removal. */
     state: text().$type<'open' | 'busy' | 'ready' | 'gone'>().notNull(),
     /** Storage key of the assembled file: the video itself, or the original of an image. */

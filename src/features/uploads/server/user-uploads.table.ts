@@ -2,6 +2,7 @@
 import {
   and,
   asc,
+  desc,
   eq,
   inArray,
   isNotNull,
@@ -34,6 +35,26 @@ export const findUpload = async (db: Db, userId: number, id: string) => {
   const isOwn = and(eq(userUploads.id, id), eq(userUploads.user_id, userId), ne(userUploads.state, 'gone'))
   const [row] = await db.select().from(userUploads).where(isOwn)
   return row
+}
+
+/** Uploads of the user that the browser made of the same file, the latest first. */
+export const uploadsOfFile = async (
+  db: Db,
+  { user_id, purpose, hash }: Pick<UserUpload, 'user_id' | 'purpose' | 'hash'>,
+) => {
+  const isSame = and(
+    eq(userUploads.user_id, user_id),
+    eq(userUploads.purpose, purpose),
+    eq(userUploads.hash, hash),
+    eq(userUploads.state, 'ready'),
+  )
+  const rows = await db
+    .select({ id: userUploads.id })
+    .from(userUploads)
+    .where(isSame)
+    .orderBy(desc(userUploads.createtime))
+    .limit(20)
+  return rows.map(({ id }) => id)
 }
 
 export const uploadsById = (db: Db, ids: readonly string[]) =>
