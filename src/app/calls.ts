@@ -118,6 +118,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     tenders.tenderList,
     tenders.tenderDetail,
     bidding.prosign,
+    bidding.withdrawSignUp,
     bidding.tenderState,
     bidding.signUpList,
     bidding.staffSignUps,

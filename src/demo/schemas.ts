@@ -77,7 +77,9 @@ const daysFromNow = z.strictObject({
   open_time: inDays,
 })
 
-const BOND_STEPS = (Object.keys(bondEvents) as BondEvent[]).filter((event) => event !== 'open')
+const BOND_STEPS = (Object.keys(bondEvents) as BondEvent[]).filter(
+  (event) => event !== 'open' && event !== 'withdraw' && event !== 'reopen',
+)
 
 /** In the exchange, or once there until their owners closed them; and all others. */
 const LISTED = ['listed', 'completed', 'withdrawn'] as const

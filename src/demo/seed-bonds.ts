@@ -59,7 +59,8 @@ const changeByTwo: Act = async (deps, { reviewer, proposer }, { id }, { event, n
   await decideTask(deps, reviewer, { queue: 'bondChanges', target: proposal.id, ...decision })
 }
 
-const acts: Record<Exclude<BondEvent, 'open' | 'submit'>, Act> & Record<Proposal, Act> = {
+const acts: Record<Exclude<BondEvent, 'open' | 'submit' | 'withdraw' | 'reopen'>, Act> &
+  Record<Proposal, Act> = {
   confirm: judge,
   reject: judge,
   end: (deps, { reviewer }, { id }, { note }) => changes.endProposal(deps)(reviewer, { id, reason: note }),

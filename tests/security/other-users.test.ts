@@ -100,7 +100,7 @@ const WITHOUT_IDS = new Set(
     /api/getsigns /api/user/sessions/list /api/user/sessions/endOthers /api/getAuthentication
     /api/user/certificationConsent /api/user/certificationWithdraw /api/user/export/start
     /api/user/export/state /api/user/consents/list /api/user/deletion/state
-    /api/user/deletion/request /api/user/deletion/cancel /api/prosign /api/user/tenderState
+    /api/user/deletion/request /api/user/deletion/cancel /api/prosign /api/user/withdrawSignUp /api/user/tenderState
     /api/user/signUpList /api/user/bondList /api/applyMember /api/user/membership /api/assessment
     /api/user/assessmentList /api/user/assessmentDrafts /api/collectList /api/addCollect
     /api/delCollect /api/addNum /api/myforestlist /api/user/searchList /api/user/searchAdd

@@ -98,6 +98,7 @@ const otherActions = {
   'certification.withdraw': '撤回同意，删除认证资料',
   'assessment.view': '查看用户的评估报告',
   'tender.signUp': '报名投标',
+  'tender.withdrawSignUp': '取消报名',
   'bond.submit': '提交保证金汇款凭证',
   'bond.end': '终止保证金',
   'bond.credit': '补记保证金到账',

@@ -25,6 +25,16 @@ import type { Refusal } from '#platform/contract/refusals.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { tooManyText, uploadRules } from '#platform/contract/upload-rules.ts'
 
+/** To a bidder who takes a sign-up back, or signs up again. */
+export const BondHeld: Refusal = {
+  code: 1909,
+  msg: '保证金已缴纳，请先联系客服申请退还，退还后再取消报名',
+}
+export const BondInReview: Refusal = {
+  code: 1916,
+  msg: '保证金正在核对到账，请等结果通知：未到账的可以直接取消报名，已到账的请先联系客服申请退还',
+}
+export const BondSettled: Refusal = { code: 1917, msg: '这笔保证金已由平台终止，不能再次报名，请联系客服' }
 export const BondOverdue: Refusal = { code: 1904, msg: '缴纳时间已过，不能再提交凭证' }
 export const ProposalOpen: Refusal = { code: 1607, msg: '这笔保证金已有一项提议等待确认' }
 

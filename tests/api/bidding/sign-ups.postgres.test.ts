@@ -3,14 +3,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audit } from '#features/audit/server/audit.schema.ts'
-import { prosign } from '#features/bidding/contract.ts'
+import { prosign, withdrawSignUp } from '#features/bidding/contract.ts'
+import { BondInReview, endBond } from '#features/bonds/contract.ts'
 import { bondEntries, bonds } from '#features/bonds/server/bonds.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
+import { BondState } from '#features/review/contract/refusals.ts'
 import { signUps } from '#features/tenders/server/tenders.schema.ts'
 import { Overloaded } from '#platform/contract/refusals.ts'
 import type { TestApp } from '../../helpers/app.ts'
+import { newVoucher, sendVoucher } from '../../helpers/bonds.ts'
 import { onTwoInstances } from '../../helpers/instances.ts'
-import { newAddress } from '../../helpers/people.ts'
+import { newAddress, staffSignedIn } from '../../helpers/people.ts'
 import { company, insertTender } from '../../helpers/tenders.ts'
 
 const COMPANIES = 100
@@ -62,3 +65,40 @@ test('a thousand requests of a hundred companies, a hundred at once, sign each o
     expect(recorded).toHaveLength(COMPANIES)
   })
 }, 300_000)
+
+test('a sign-up that is taken back while a voucher is sent, or while the office ends the bond: one wins, the other is told', async () => {
+  await onTwoInstances(async (one, two) => {
+    const office = await staffSignedIn(two, 'reviewer')
+    const endings = new Set<string>()
+    for (let round = 0; round < 6; round++) {
+      const { project_sn } = await insertTender(one, { bond_fen: 200_000 })
+      const bidder = await company(one)
+      const { token } = bidder
+      await one.call(prosign, { project_sn }, { token, address: newAddress() })
+      const [bond] = await one.deps.db.select().from(bonds).where(eq(bonds.user_id, bidder.id))
+      const voucher = await newVoucher(two, bidder)
+      const isEnded = round % 2 === 1
+      const [withdrawn, other] = await Promise.all([
+        one.call(withdrawSignUp, { project_sn }, { token, address: newAddress() }),
+        isEnded
+          ? two.call(endBond, { id: bond?.id ?? 0, reason: '资格不符' }, office)
+          : sendVoucher(two, { bidder: { ...bidder, mobile: '' }, project_sn }, [voucher]),
+      ])
+      const [after] = await one.deps.db.select().from(bonds).where(eq(bonds.user_id, bidder.id))
+      const [signUp] = await one.deps.db.select().from(signUps).where(eq(signUps.user_id, bidder.id))
+      endings.add(`${isEnded ? 'end' : 'voucher'} ${withdrawn.code} ${other.code} ${after?.state}`)
+      expect(signUp?.withdrawn_at !== null).toBe(withdrawn.code === 200)
+      if (withdrawn.code !== 200) expect(withdrawn.code).toBe(BondInReview.code)
+    }
+    for (const ending of endings)
+      expect([
+        // Taken back first: nothing is left to pay or to end.
+        `voucher 200 ${BondState.code} 6`,
+        `end 200 ${BondState.code} 6`,
+        // The voucher first: the money may be on its way.
+        `voucher ${BondInReview.code} 200 1`,
+        // Ended first: the sign-up is taken back nevertheless.
+        'end 200 200 6',
+      ]).toContain(ending)
+  })
+})

@@ -3,14 +3,26 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyOf } from '#features/audit/server/audit.service.ts'
-import { NotCertified, prosign, SignUpClosed, signUpList, tenderState } from '#features/bidding/contract.ts'
+import {
+  NotCertified,
+  prosign,
+  SignUpClosed,
+  signUpList,
+  staffSignUps,
+  tenderState,
+  WithdrawalClosed,
+  withdrawSignUp,
+} from '#features/bidding/contract.ts'
+import { BondHeld, BondInReview, BondSettled, endBond } from '#features/bonds/contract.ts'
+import { BOND } from '#features/bonds/rules/bonds.ts'
 import { bondEntries, bonds } from '#features/bonds/server/bonds.schema.ts'
+import { checkLedger } from '#features/bonds/server/ledger-check.service.ts'
 import { noticeList } from '#features/notices/contract.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { newAddress } from '../../helpers/people.ts'
+import { newAddress, staffSignedIn } from '../../helpers/people.ts'
 import { company, insertTender, setCertified } from '../../helpers/tenders.ts'
 
 const HOUR = 3600
@@ -190,6 +202,7 @@ describe('where one stands', () => {
       certified_only: false,
       apply_state: 2,
       signed_at: '',
+      withdrawn_at: '',
       bond: 5000,
       bail_status: -1,
       contact: '林女士 0591-0000012',
@@ -249,5 +262,122 @@ describe('where one stands', () => {
     expect(await listed(2)).toMatchObject({ count: 3, list: [{ title: '甲', bail_status: -1 }] })
     expect((await listed(2)).list[0]?.open_time).not.toBe('')
     expect((await listed(3)).list).toEqual([])
+  })
+})
+
+describe('a sign-up that is taken back', () => {
+  const withdraw = (project_sn: string, { token }: Pick<Somebody, 'token'>) =>
+    portal.call(withdrawSignUp, { project_sn }, { token, address: newAddress() })
+  const listOf = async ({ token }: Somebody) =>
+    (await portal.call(signUpList, {}, { token, address: newAddress() })).data.list
+  const setState = (bidder: Somebody, state: 0 | 1 | 2 | 3 | 4 | 5 | 6) =>
+    portal.deps.db.update(bonds).set({ state }).where(eq(bonds.user_id, bidder.id))
+  const eventsOf = async (bidder: Somebody) => {
+    const [bond] = await bondsOf(bidder)
+    const rows = await portal.deps.db
+      .select()
+      .from(bondEntries)
+      .where(eq(bondEntries.bond_id, bond?.id ?? 0))
+      .orderBy(bondEntries.id)
+    return rows.map(({ event }) => event)
+  }
+
+  test('is shown so to the bidder and to the office, with a notice and on record; its bond is settled', async () => {
+    const [bidder, other] = [await company(portal), await company(portal)]
+    const { id, project_sn, title } = await insertTender(portal, { bond_fen: 100, signup_end: inHours(24) })
+    await sign(project_sn, bidder)
+    await sign(project_sn, other)
+    expect(await listOf(bidder)).toMatchObject([{ withdrawn_at: '', can_withdraw: true }])
+    expect(await withdraw(project_sn, bidder)).toMatchObject({ code: 200, msg: '已取消报名', data: null })
+    expect(await withdraw(project_sn, bidder)).toMatchObject({ code: 200 })
+    const at = toWireTime(portal.deps.now())
+    expect(await stateOf(project_sn, bidder)).toMatchObject({
+      signed_at: '',
+      withdrawn_at: at,
+      is_open: true,
+    })
+    expect(await listOf(bidder)).toMatchObject([{ withdrawn_at: at, can_withdraw: false }])
+    expect(await listOf(other)).toMatchObject([{ withdrawn_at: '', can_withdraw: true, bail_status: 0 }])
+    expect(await bondsOf(bidder)).toMatchObject([{ state: BOND.ended }])
+    expect(await eventsOf(bidder)).toEqual(['open', 'withdraw'])
+    expect((await noticesOf(bidder)).map(({ content }) => content)).toContain(
+      `您已取消“${title}”的报名。报名截止前可以再次报名。`,
+    )
+    expect(await noticesOf(bidder)).toHaveLength(2)
+    const history = await historyOf(portal.deps.db, `tenders:${id}`)
+    expect(history.filter(({ action }) => action === 'tender.withdrawSignUp')).toMatchObject([
+      { who: `user:${bidder.id}`, detail: { project_sn, title } },
+    ])
+    const office = await staffSignedIn(portal, 'reviewer')
+    const { list, ...counts } = (await portal.call(staffSignUps, { id }, office)).data
+    expect(counts).toEqual({ count: 2, withdrawn: 1 })
+    expect(list.map(({ withdrawn_at }) => withdrawn_at).toSorted()).toEqual(['', at])
+  })
+
+  test('can be made again until the end, and owes its bond again', async () => {
+    const bidder = await company(portal)
+    const { project_sn } = await insertTender(portal, { bond_fen: 100, signup_end: inHours(1) })
+    await sign(project_sn, bidder)
+    await withdraw(project_sn, bidder)
+    portal.passSeconds(60)
+    expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
+    expect(await stateOf(project_sn, bidder)).toMatchObject({ withdrawn_at: '', bail_status: 0 })
+    expect(await signUpsOf(bidder)).toMatchObject([{ createtime: portal.deps.now(), withdrawn_at: null }])
+    expect(await eventsOf(bidder)).toEqual(['open', 'withdraw', 'reopen'])
+    await withdraw(project_sn, bidder)
+    portal.passSeconds(HOUR)
+    expect(await sign(project_sn, bidder)).toMatchObject(SignUpClosed)
+    const [bond] = await bondsOf(bidder)
+    const { faults } = await checkLedger(portal.deps.db)
+    expect(faults.filter(({ bond_id }) => bond_id === bond?.id)).toEqual([])
+  })
+
+  test('without a bond leaves none, and takes none after one was refunded', async () => {
+    const bidder = await company(portal)
+    const { project_sn } = await insertTender(portal)
+    await sign(project_sn, bidder)
+    expect(await withdraw(project_sn, bidder)).toMatchObject({ code: 200 })
+    expect(await bondsOf(bidder)).toEqual([])
+    expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
+    expect(await signUpsOf(bidder)).toMatchObject([{ withdrawn_at: null }])
+  })
+
+  test('stands where the staff ended its bond: who signs up again is told whom to ask', async () => {
+    const bidder = await company(portal)
+    const { project_sn } = await insertTender(portal, { bond_fen: 100 })
+    await sign(project_sn, bidder)
+    const [bond] = await bondsOf(bidder)
+    const office = await staffSignedIn(portal, 'reviewer')
+    await portal.call(endBond, { id: bond?.id ?? 0, reason: '资格不符' }, office)
+    expect(await withdraw(project_sn, bidder)).toMatchObject({ code: 200 })
+    expect(await sign(project_sn, bidder)).toMatchObject(BondSettled)
+    expect((await stateOf(project_sn, bidder)).signed_at).toBe('')
+  })
+
+  test.each([
+    [BOND.pending, BondInReview],
+    [BOND.paid, BondHeld],
+    [BOND.frozen, BondHeld],
+  ] as const)('is refused with the way out while its bond stands at %d', async (state, refusal) => {
+    const bidder = await company(portal)
+    const { project_sn } = await insertTender(portal, { bond_fen: 100 })
+    await sign(project_sn, bidder)
+    await setState(bidder, state)
+    expect(await withdraw(project_sn, bidder)).toMatchObject({ ...refusal, data: null })
+    expect(await signUpsOf(bidder)).toMatchObject([{ withdrawn_at: null }])
+    expect(await noticesOf(bidder)).toHaveLength(1)
+    await setState(bidder, BOND.unpaid)
+  })
+
+  test('is refused after the end, to strangers, and of what nobody knows', async () => {
+    const [bidder, other] = [await company(portal), await company(portal)]
+    const { project_sn } = await insertTender(portal, { signup_end: inHours(1) })
+    await sign(project_sn, bidder)
+    expect(await withdraw(project_sn, other)).toMatchObject(TargetGone)
+    expect(await withdraw('QS-UNKNOWN', bidder)).toMatchObject(TargetGone)
+    expect((await portal.call(withdrawSignUp, { project_sn })).code).toBe(NotSignedIn.code)
+    portal.passSeconds(HOUR + 1)
+    expect(await withdraw(project_sn, bidder)).toMatchObject(WithdrawalClosed)
+    expect(await signUpsOf(bidder)).toMatchObject([{ withdrawn_at: null }])
   })
 })

@@ -42,7 +42,11 @@ afterAll(async () => {
 })
 
 const STATES = Object.values(BOND)
-const EVENTS = (Object.keys(bondEvents) as BondEvent[]).filter((event) => event !== 'open')
+/** What happens to a bond itself: the others follow from a sign-up (tests/api/bidding). */
+type OwnEvent = Exclude<BondEvent, 'open' | 'withdraw' | 'reopen'>
+const EVENTS = (Object.keys(bondEvents) as BondEvent[]).filter(
+  (event): event is OwnEvent => event !== 'open' && event !== 'withdraw' && event !== 'reopen',
+)
 const cases = STATES.flatMap((state) => EVENTS.map((event) => [bondStateName(state), event, state] as const))
 
 /** Two reviewers: a proposal, which must be refused where the change may not happen, and its confirmation. */
@@ -56,7 +60,7 @@ const onVoucher = (outcome: 'approved' | 'rejected') => async (bond: OpenBond) =
   return decided(portal, reviewer, task, outcome)
 }
 
-const attempts: Record<Exclude<BondEvent, 'open'>, (bond: OpenBond) => Promise<{ code: number }>> = {
+const attempts: Record<OwnEvent, (bond: OpenBond) => Promise<{ code: number }>> = {
   submit: async (bond) => sendVoucher(portal, bond, [await newVoucher(portal, bond.bidder)]),
   confirm: onVoucher('approved'),
   reject: onVoucher('rejected'),

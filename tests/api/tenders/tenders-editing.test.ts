@@ -224,12 +224,14 @@ test('the staff see who has signed up, with names and phones masked', async () =
   const { data } = await portal.call(staffSignUps, { id: tender.id }, { token: editor })
   expect(data).toEqual({
     count: 1,
+    withdrawn: 0,
     list: [
       {
         id: expect.any(Number),
         bidder: expect.any(String),
         mobile: expect.stringMatching(/^1\d\d\*{4}\d{4}$/),
         createtime: '2026-11-20 10:00:00',
+        withdrawn_at: '',
         bail_status: 0,
         bond_id: expect.any(Number),
       },

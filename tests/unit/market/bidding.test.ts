@@ -78,6 +78,7 @@ test('who waits for the result is told of his bond first, then of the opening', 
 const SIGNED = '2026-11-20 09:00:00'
 
 const stateWith = (changes: Partial<TenderState> = {}): TenderState => ({
+  withdrawn_at: '',
   project_sn: 'LY-2026-001',
   now: '2026-11-24 09:00:00',
   signup_end: '',

@@ -22,7 +22,13 @@ export const TenderSignUps = () => {
   if (id === undefined) return null
   const isLast = !data || page * PAGE_SIZE >= data.count
   return (
-    <FieldGroup title={data ? `报名单位（${data.count}）` : '报名单位'}>
+    <FieldGroup
+      title={
+        data
+          ? `报名单位（${data.count - data.withdrawn}${data.withdrawn > 0 ? `，另有 ${data.withdrawn} 个已取消` : ''}）`
+          : '报名单位'
+      }
+    >
       {error && (
         <Typography variant="body2" color="error" role="alert">
           {failureText(error)}
@@ -34,11 +40,12 @@ export const TenderSignUps = () => {
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.list.map(({ id: signUp, bidder, mobile, createtime, bail_status, bond_id }) => (
+        {data?.list.map(({ id: signUp, bidder, mobile, createtime, withdrawn_at, bail_status, bond_id }) => (
           <Box component="li" key={signUp} sx={{ py: 0.75 }}>
             <Typography variant="body2">{bidder}</Typography>
             <Typography variant="caption" color="textSecondary">
               {mobile}，{minute(createtime)} 报名
+              {withdrawn_at && <strong>，{minute(withdrawn_at)} 取消</strong>}
               {bond_id > 0 && (
                 <>
                   ，保证金 <Link href={`#${bondPath(bond_id)}`}>{bondStateName(bail_status)}</Link>

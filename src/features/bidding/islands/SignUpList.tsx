@@ -9,6 +9,7 @@ import { useUserData } from '#platform/browser/use-user-data.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { bidStepsPath, depositPath, marketPath, tenderPath } from '#platform/lib/paths.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
+import { askToWithdraw } from './withdraw-sign-up.ts'
 
 const PAGE_SIZE = 20
 interface Props {
@@ -16,21 +17,33 @@ interface Props {
   onPage: (page: number) => void
 }
 
-function SignUpRow({ signUp }: { signUp: SignUp }) {
-  const { project_sn, title, createtime, open_time, bail_status, is_public } = signUp
+interface RowProps {
+  signUp: SignUp
+  reload: () => Promise<void>
+}
+
+function SignUpRow({ signUp, reload }: RowProps) {
+  const { project_sn, title, createtime, withdrawn_at, open_time, bail_status, is_public } = signUp
   const name = <TitleText text={title || project_sn} />
   const hasBond = bail_status !== NO_BOND
   return (
     <li>
       <div className="row-head">
         <h2 tabIndex={-1}>{is_public ? <a href={tenderPath(project_sn)}>{name}</a> : name}</h2>
-        <span className="tag">{is_public ? announcementName(signUp) : '项目已下线'}</span>
+        <span className="tag">
+          {withdrawn_at ? '已取消报名' : is_public ? announcementName(signUp) : '项目已下线'}
+        </span>
       </div>
       <p className="meta">
         <span>项目编号 {project_sn}</span>
         <span>
           报名于 <time>{minute(createtime)}</time>
         </span>
+        {withdrawn_at && (
+          <span>
+            取消于 <time>{minute(withdrawn_at)}</time>
+          </span>
+        )}
         {open_time && (
           <span>
             开标时间 <time>{minute(open_time)}</time>
@@ -45,13 +58,23 @@ function SignUpRow({ signUp }: { signUp: SignUp }) {
       <p className="row-actions">
         {is_public && (
           <a className="button plain" href={bidStepsPath(project_sn)}>
-            查看进度<span className="visually-hidden">：{title}</span>
+            {withdrawn_at ? '查看项目' : '查看进度'}
+            <span className="visually-hidden">：{title}</span>
           </a>
         )}
         {hasBond && (
           <a className="button plain" href={depositPath(project_sn)}>
             保证金详情<span className="visually-hidden">：{title}</span>
           </a>
+        )}
+        {signUp.can_withdraw && (
+          <button
+            className="button plain"
+            type="button"
+            onClick={() => void askToWithdraw(project_sn, title || project_sn).then(reload)}
+          >
+            取消报名<span className="visually-hidden">：{title}</span>
+          </button>
         )}
       </p>
     </li>
@@ -85,7 +108,7 @@ export function SignUpList({ page, onPage }: Props) {
           <>
             <ul className="rows">
               {list.map((signUp) => (
-                <SignUpRow key={signUp.project_sn} signUp={signUp} />
+                <SignUpRow key={signUp.project_sn} signUp={signUp} reload={reload} />
               ))}
             </ul>
             <Pager page={page} size={PAGE_SIZE} count={count} onPage={onPage} />

@@ -12,6 +12,7 @@ import { toast } from '#platform/ui/feedback.ts'
 import { PhoneText } from '#platform/ui/PhoneText.tsx'
 import type { BidProgress } from './bid-progress.ts'
 import { CertificationBanner } from './CertificationBanner.tsx'
+import { askToWithdraw } from './withdraw-sign-up.ts'
 
 interface Props {
   tender: TenderDetail
@@ -35,7 +36,7 @@ const Closed = ({ tender, end }: { tender: TenderDetail; end: string }) => (
   </div>
 )
 
-const Done = ({ progress: { state }, onNext }: Pick<Props, 'progress' | 'onNext'>) => (
+const Done = ({ tender, progress: { state }, onChanged, onNext }: Props) => (
   <>
     <p className="step-done">
       <strong>您已报名</strong>
@@ -53,6 +54,15 @@ const Done = ({ progress: { state }, onNext }: Pick<Props, 'progress' | 'onNext'
       <button className="button" type="button" onClick={onNext}>
         {state.bond > 0 ? '下一步：缴纳保证金' : '下一步：查看结果'}
       </button>
+      {state.is_open && (
+        <button
+          className="button plain"
+          type="button"
+          onClick={() => void askToWithdraw(tender.project_sn, tender.title).then(onChanged)}
+        >
+          取消报名
+        </button>
+      )}
     </p>
   </>
 )
@@ -86,7 +96,8 @@ export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
     }
   }
 
-  if (state.signed_at) return <Done progress={progress} onNext={onNext} />
+  if (state.signed_at)
+    return <Done tender={tender} progress={progress} onChanged={onChanged} onNext={onNext} />
   const alert = <div role="alert">{failure && <p className="form-error">{failure}</p>}</div>
   if (!state.is_open)
     return (
@@ -105,6 +116,11 @@ export function SignUpStep({ tender, progress, onChanged, onNext }: Props) {
     )
   return (
     <>
+      {state.withdrawn_at && (
+        <p className="notice-line">
+          您已于 <time>{minute(state.withdrawn_at)}</time> 取消报名，截止前可以再次报名。
+        </p>
+      )}
       <dl className="facts">
         {state.signup_end && (
           <div>

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
@@ -28,6 +28,19 @@ export const lockTender = (tx: Tx, project_sn: string): Promise<SignUpTender | u
       .for('share'),
   )
 
+/** Waits for a call that signs up or takes it back at the same time. Comes before the lock on the bond. */
+export const lockSignUp = (tx: Tx, { user_id, tender_id }: { user_id: number; tender_id: number }) =>
+  first(
+    tx
+      .select({ id: signUps.id, withdrawn_at: signUps.withdrawn_at })
+      .from(signUps)
+      .where(and(ofUser(user_id), eq(signUps.tender_id, tender_id)))
+      .for('update'),
+  )
+
+export const setWithdrawn = (tx: Tx, id: number, changes: { withdrawn_at: Date | null; createtime?: Date }) =>
+  tx.update(signUps).set(changes).where(eq(signUps.id, id))
+
 export const insertSignUp = async (
   tx: Tx,
   signUp: typeof signUps.$inferInsert,
@@ -39,6 +52,7 @@ const withBond = and(eq(bonds.tender_id, signUps.tender_id), eq(bonds.user_id, s
 
 export interface SignUpState {
   createtime: Date
+  withdrawn_at: Date | null
   /** Null without a bond. */
   bond_state: number | null
   bond_fen: Fen | null
@@ -50,7 +64,12 @@ export const findSignUp = (
 ): Promise<SignUpState | undefined> =>
   first(
     db
-      .select({ createtime: signUps.createtime, bond_state: bonds.state, bond_fen: bonds.amount_fen })
+      .select({
+        createtime: signUps.createtime,
+        withdrawn_at: signUps.withdrawn_at,
+        bond_state: bonds.state,
+        bond_fen: bonds.amount_fen,
+      })
       .from(signUps)
       .leftJoin(bonds, withBond)
       .where(and(ofUser(user_id), eq(signUps.tender_id, tender_id))),
@@ -66,7 +85,9 @@ export const listSignUps = (db: Db, userId: number, limit: number, offset: numbe
       infor_type: tenders.infor_type,
       is_public: tenders.published,
       open_time: tenders.open_time,
+      signup_end: tenders.signup_end,
       createtime: signUps.createtime,
+      withdrawn_at: signUps.withdrawn_at,
       bond_state: bonds.state,
     })
     .from(signUps)
@@ -83,6 +104,7 @@ export const listBidders = (db: Db, tenderId: number, limit: number, offset: num
     .select({
       id: signUps.id,
       createtime: signUps.createtime,
+      withdrawn_at: signUps.withdrawn_at,
       bond_id: bonds.id,
       bond_state: bonds.state,
       mobile: users.mobile,
@@ -100,5 +122,8 @@ export const listBidders = (db: Db, tenderId: number, limit: number, offset: num
 
 export const countBidders = (db: Db, tenderId: number): Promise<number> =>
   db.$count(signUps, eq(signUps.tender_id, tenderId))
+
+export const countWithdrawn = (db: Db, tenderId: number): Promise<number> =>
+  db.$count(signUps, and(eq(signUps.tender_id, tenderId), isNotNull(signUps.withdrawn_at)))
 
 export const countSignUps = (db: Db, userId: number): Promise<number> => db.$count(signUps, ofUser(userId))

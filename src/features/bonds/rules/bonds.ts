@@ -54,6 +54,21 @@ export const bondEvents = {
     holds: 0,
     by: 'reviewer',
   },
+  withdraw: {
+    name: '取消报名',
+    from: [BOND.unpaid, BOND.failed],
+    to: BOND.ended,
+    holds: 0,
+    by: 'bidder',
+  },
+  // Only of a bond that its bidder withdrew, or that was refunded before he did.
+  reopen: {
+    name: '再次报名',
+    from: [BOND.ended, BOND.refunded],
+    to: BOND.unpaid,
+    holds: 0,
+    by: 'bidder',
+  },
   // Money that arrived without a voucher, or whose voucher was rejected by mistake.
   credit: {
     name: '补记到账',

@@ -20,8 +20,11 @@ const retryText = ({ tender }: BondWithTender, at: Date) => {
 
 type NoticeText = (bond: BondWithTender, reason: string, at: Date) => string
 
-/** The sentence after «的投标保证金»; `reason` is what the reviewer gave. The sign-up has a notice of its own. */
-const noticeTexts: Record<Exclude<BondEvent, 'open'>, NoticeText> = {
+/** Signing up and taking it back have notices of their own. */
+type ToldEvent = Exclude<BondEvent, 'open' | 'withdraw' | 'reopen'>
+
+/** The sentence after «的投标保证金»; `reason` is what the reviewer gave. */
+const noticeTexts: Record<ToldEvent, NoticeText> = {
   submit: () => '汇款凭证已提交，核对到账后会再通知您。',
   confirm: ({ amount_fen }) => `${yuanText(yuanOf(amount_fen))}已确认到账。`,
   reject: (bond, reason, at) => `汇款凭证未通过审核：${reason}${retryText(bond, at)}`,
@@ -46,7 +49,7 @@ const importantEvents: Partial<Record<BondEvent, ImportantNotice>> = {
 export const notifyBidder = (
   tx: Tx,
   bond: BondWithTender,
-  event: Exclude<BondEvent, 'open'>,
+  event: ToldEvent,
   { reason = '', at }: { reason?: string; at: Date },
 ) => {
   const { title, project_sn } = bond.tender

@@ -54,6 +54,18 @@ export const findBondOf = (db: Db, userId: number, projectSn: string): Promise<B
 export const lockBondOf = (tx: Tx, userId: number, projectSn: string): Promise<BondWithTender | undefined> =>
   first(ofUser(tx, userId, projectSn).for('update', { of: bonds }))
 
+export const lockBondFor = (
+  tx: Tx,
+  { tender_id, user_id }: Pick<BondRow, 'tender_id' | 'user_id'>,
+): Promise<BondRow | undefined> =>
+  first(
+    tx
+      .select()
+      .from(bonds)
+      .where(and(eq(bonds.tender_id, tender_id), eq(bonds.user_id, user_id)))
+      .for('update'),
+  )
+
 /** Newest sign-up first. */
 export const listBondsOf = (
   db: Db,

@@ -76,7 +76,12 @@ const readers = {
       .orderBy(desc(assessmentDrafts.updatetime)),
   sign_ups: (db: Db, id: number) =>
     db
-      .select({ title: tenders.title, project_sn: tenders.project_sn, createtime: signUps.createtime })
+      .select({
+        title: tenders.title,
+        project_sn: tenders.project_sn,
+        createtime: signUps.createtime,
+        withdrawn_at: signUps.withdrawn_at,
+      })
       .from(signUps)
       .innerJoin(tenders, eq(tenders.id, signUps.tender_id))
       .where(eq(signUps.user_id, id))

@@ -92,7 +92,10 @@ export const signUps = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the last time, if it was taken back and made again. */
     createtime: timestamp({ withTimezone: true }).notNull(),
+    /** When the bidder took it back; null while it stands. */
+    withdrawn_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex('tender_signups_once').on(table.tender_id, table.user_id),

@@ -142,7 +142,7 @@ export const biddersOf = async (db: Db, tenderId: number): Promise<number[]> => 
     .select({ user_id: signUps.user_id })
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.user_id))
-    .where(and(eq(signUps.tender_id, tenderId), isNull(users.deleted_at)))
+    .where(and(eq(signUps.tender_id, tenderId), isNull(signUps.withdrawn_at), isNull(users.deleted_at)))
     .orderBy(signUps.user_id)
   return rows.map(({ user_id }) => user_id)
 }
