@@ -45,9 +45,10 @@ export const abortUpload =
     return null
   }
 
-/** Removes uploads that nothing has used for a day. Throws at the end if storage failed; the next run tries again. */
+/** Removes uploads that nothing has used for a day, and what a loss of power left of others. Throws at the end if storage failed; the next run tries again. */
 export const removeUnusedUploads = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.now().getTime() - DAY_MS)
+  await deps.storage.removeCutOff?.(before)
   const failures = new Map<string, unknown>()
   for (let batch = 0; batch < BATCHES; batch++) {
     const exceptIds = [...failures.keys()]

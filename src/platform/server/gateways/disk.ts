@@ -1,7 +1,19 @@
 // Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/. The last two are
 // readable by the server's account only.
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { syncFile, syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
 import { uploadsDir } from '#platform/server/config.ts'
@@ -31,6 +43,20 @@ const exists = (file: string) =>
 /** Holds a file for each public file that has a name of its own; hidden from readers, copied with the uploads. */
 const NAMES = '.names'
 const nameFileOf = (root: string, key: string) => join(root, NAMES, key)
+
+/** Holds files while they are written; hidden from readers and from backups. */
+const partsOf = (root: string) => join(root, '.parts')
+
+const removeOlder = async (folder: string, before: Date) => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const name of names) {
+    const { mtime } = (await stat(join(folder, name)).catch(() => undefined)) ?? {}
+    if (mtime && mtime < before) await rm(join(folder, name), { force: true })
+  }
+}
 
 const writeName = async (root: string, key: string, name: string) => {
   await mkdir(dirname(nameFileOf(root, key)), { recursive: true })
@@ -64,8 +90,10 @@ export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []
   /** Whoever is told that a file is stored finds it after a loss of power. */
   const keepName = (file: string) => syncNames(resolve(dataDir), [file])
 
-  const inOnePiece = async (file: string, write: (temporary: string) => Promise<unknown>) => {
-    const temporary = `${file}.${randomUUID()}.part`
+  const inOnePiece = async (key: string, file: string, write: (temporary: string) => Promise<unknown>) => {
+    const folder = partsOf(isPrivate(key) ? privateRoot : root)
+    await makePrivateFolder(folder)
+    const temporary = join(folder, `${randomUUID()}.part`)
     try {
       await write(temporary)
       await rename(temporary, file)
@@ -85,7 +113,7 @@ export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []
       const file = await place(key)
       if (download !== undefined) await writeName(root, key, download)
       const options = { flush: true, ...(isPrivate(key) ? { mode: PRIVATE_FILE } : {}) }
-      await inOnePiece(file, (temporary) => writeFile(temporary, bytes, options))
+      await inOnePiece(key, file, (temporary) => writeFile(temporary, bytes, options))
       return isPrivate(key) ? '' : urlOf(key)
     },
     has: (key) => exists(fileOf(key)),
@@ -127,7 +155,7 @@ export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []
       } catch (error) {
         if (isMissing(error)) return false
         if (NO_LINKS.has(codeOf(error)))
-          await inOnePiece(file, async (temporary) => {
+          await inOnePiece(to, file, async (temporary) => {
             await copyFile(source, temporary)
             await syncFile(temporary)
           })
@@ -151,6 +179,9 @@ export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []
       await keepName(file)
     },
     abort: ({ multipart }) => incoming.discard(multipart),
+    removeCutOff: async (before) => {
+      for (const each of [root, privateRoot]) await removeOlder(partsOf(each), before)
+    },
 
     local: {
       privateRoot,

@@ -56,6 +56,8 @@ export interface Storage {
   assemble: (file: MultipartUpload) => Promise<void>
   abort: (file: MultipartUpload) => Promise<void>
 
+  /** Removes what is left of files whose writing began before and was cut off. Absent where nothing is left of them. */
+  removeCutOff?: (before: Date) => Promise<void>
   /** Present if parts and private files pass through this server. */
   readonly local?: LocalTraffic
   close: () => void
