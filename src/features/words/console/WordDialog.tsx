@@ -17,7 +17,7 @@ export const WordDialog = ({ word = NEW, onClose }: { word?: Word | undefined; o
   const send = async ({ exceptions, ...values }: { exceptions?: string }) => {
     const fields = { ...values, exceptions: partsOf(exceptions ?? ''), id: word.id }
     await callStaff(saveWord, fields as Input<typeof saveWord>)
-    notify('已保存。已上线的内容请用“检查全站”再查一遍', { type: 'success' })
+    notify('已保存，写稿和发布时按它检查', { type: 'success' })
     changed()
     refresh()
     onClose()
