@@ -38,6 +38,8 @@ test.each<[keyword: string, isTold: boolean]>([
   ['LQ20261120-000468', true],
   ['雲臺山 轉讓', true],
   ['1230 70年', true],
+  ['三明或南平 林地', true],
+  ['三明或龙岩 林地', false],
   ['230', false],
   ['68亩', false],
   ['20261120-00046', false],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchableKinds } from '#app/server-kinds.ts'
 import { experts } from '#features/experts/server/experts.schema.ts'
+import { foretryList } from '#features/listings/contract/list.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
@@ -476,6 +477,23 @@ describe('bad input', () => {
     for (let n = 0; n < 120; n++) await portal.call(search, { keyword: '，' }, { address: '10.9.9.9' })
     expect((await portal.call(search, { keyword: '林' }, { address: '10.9.9.9' })).code).toBe(429)
   })
+})
+
+test('one of two that 或 stands between, on the site and in the list of forest land', async () => {
+  const land = (project_name: string, species: string) => insertPublished(portal, { project_name, species })
+  await land('云湖的山', '红椿')
+  await land('石湖的山', '红椿')
+  await land('石湖的田', '杜仲')
+  await article('石湖植树', { content: '<p>都是红椿。</p>' })
+  const titles = ['listings 石湖的山', 'listings 云湖的山', 'news 石湖植树']
+  const { data } = await ask('云湖或石湖 红椿')
+  expect((await found('云湖或石湖 红椿')).toSorted()).toEqual(titles.toSorted())
+  expect(data.words).toEqual(['云湖', '石湖', '红椿'])
+  const listed = async (keyword: string) =>
+    (await portal.call(foretryList, { keyword })).data.list.map(({ project_name }) => project_name)
+  expect((await listed('云湖 或者 石湖 红椿')).toSorted()).toEqual(['云湖的山', '石湖的山'])
+  expect(await listed('石湖 杜仲或厚朴')).toEqual(['石湖的田'])
+  expect(await listed('云湖或')).toEqual([])
 })
 
 describe('nothing found', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listingWordsOf } from '#features/listings/server/listing-words.service.ts'
+import { alternativesOf } from '#features/search/server/search.kind.ts'
 
 test.each([
   ['福建竹林', ['福建', '竹林']],
@@ -11,6 +12,10 @@ test.each([
   ['大兴安岭落叶松', ['大兴安岭', '落叶松']],
   ['毛竹林权证', ['毛竹', '林权证']],
   ['毛竹山', ['毛竹山']],
+  ['福建或江西的杉木', ['福建或江西', '杉木']],
+  ['福建 或者 江西', ['福建或者江西']],
+  ['将口或麻沙或黄坑 毛竹', ['将口或麻沙或黄坑', '毛竹']],
+  ['或江西', ['或江西']],
   ['无立木林地转让', ['无立木林地', '转让']],
   ['  杉木　100亩 杉木 ', ['杉木', '100', '亩']],
   ['毛竹36.5万元30年', ['毛竹', '36.5', '万元', '30', '年']],
@@ -19,4 +24,14 @@ test.each([
   ['', []],
 ])('%s', (keyword, words) => {
   expect(listingWordsOf(keyword)).toEqual(words)
+})
+
+test.each([
+  ['福建或江西', ['福建', '江西']],
+  ['福建或者江西或浙江', ['福建', '江西', '浙江']],
+  ['或许', ['或许']],
+  ['福建或者', ['福建或者']],
+  ['福建或', ['福建或']],
+])('one of %s has to stand there', (word, alternatives) => {
+  expect(alternativesOf(word)).toEqual(alternatives)
 })

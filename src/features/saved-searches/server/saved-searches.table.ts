@@ -4,6 +4,7 @@ import type { ListingFacts } from '#features/listings/rules/filter-kinds.ts'
 import { FILTERS, type Filter } from '#features/listings/rules/filters.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import type { notices } from '#features/notices/server/notices.schema.ts'
+import { OR } from '#features/search/server/search.kind.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type SavedSearchRow, savedSearches } from './saved-searches.schema.ts'
 
@@ -94,7 +95,10 @@ const matchingOf = (filter: Filter, { facts, haystack }: SearchableListing): (SQ
     case 'keyword':
       return [
         sql`not exists (
-          select from unnest(${savedSearches.words}) as word where not word_stands_in(${haystack}, word)
+          select from unnest(${savedSearches.words}) as word where not exists (
+            select from regexp_split_to_table(word, ${OR}) as alternative
+            where word_stands_in(${haystack}, alternative)
+          )
         )`,
       ]
   }

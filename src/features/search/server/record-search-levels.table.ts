@@ -1,9 +1,9 @@
 // Conditions of the levels of results (docs/search.md): from the title that is the keyword down to a text that has its words
 // somewhere.
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { recordSearch as row } from './record-search.schema.ts'
-import { containsAllWords, matchesText } from './search.kind.ts'
+import { alternativesOf, containsAllWords, matchesText } from './search.kind.ts'
 
 /** A keyword as it is looked for. */
 export interface Keyword {
@@ -50,7 +50,7 @@ const isFigure = (word: string) => /^\d|\d$/.test(word)
 const patternOf = (word: string) => sql`figure_pattern(${word})`
 
 /** Head and body: pairs are found by the index; words of more than one pair, and figures, are confirmed in the text. */
-const matchesAnywhere = (words: readonly string[]) => {
+const standsAnywhere = (words: readonly string[]) => {
   const pairs = [...new Set(words.flatMap(pairsOf))]
   const patterns = words.filter(isFigure).map(patternOf)
   const longer = words.filter((word) => !isFigure(word) && Array.from(word).length > 2)
@@ -59,6 +59,18 @@ const matchesAnywhere = (words: readonly string[]) => {
     sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patterns)})`,
   )
 }
+
+/** With one alternative of each word, in every combination: somebody who writes many gets the first of them. */
+const combinationsOf = (words: readonly string[]) =>
+  words
+    .reduce<string[][]>(
+      (combinations, word) =>
+        alternativesOf(word).flatMap((each) => combinations.map((combination) => [...combination, each])),
+      [[]],
+    )
+    .slice(0, 16)
+
+const matchesAnywhere = (words: readonly string[]) => or(...combinationsOf(words).map(standsAnywhere))
 
 const beginsWith = (whole: string): SQL | undefined =>
   and(

@@ -46,10 +46,22 @@ const withoutSingles = (pieces: readonly string[], mayJoin: (piece: string) => b
     return words
   }, [])
 
+/** 福建, 或 and 江西 are one word with two alternatives: `alternativesOf`. */
+const withAlternatives = (pieces: readonly string[]) =>
+  pieces.reduce<string[]>((words, piece) => {
+    const before = words.at(-1)
+    if (before !== undefined && (/^或/.test(piece) || /.或者?$/.test(before)))
+      words[words.length - 1] = before + piece
+    else words.push(piece)
+    return words
+  }, [])
+
 const wordsBy = (keyword: string, split: (part: string) => string[], mayJoin: (piece: string) => boolean) => {
   const words = keyword
+    .replace(/(\S)\s*(或者?)\s*(?=\S)/g, '$1$2')
     .split(/\s+/)
-    .flatMap((part) => withoutSingles(split(part).map(withoutParticles).filter(Boolean), mayJoin))
+    .map((part) => split(part).map(withoutParticles).filter(Boolean))
+    .flatMap((pieces) => withoutSingles(withAlternatives(pieces), mayJoin))
   return [...new Set(words)]
 }
 

@@ -1,6 +1,6 @@
 // Interface of the kinds that a search by filter and sort finds, and SQL for their conditions. Features implement it. Which
 // indexes are read, and how, is PostgreSQL's choice: docs/search.md.
-import { type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/db/types.ts'
 
@@ -30,16 +30,27 @@ const lexemesOf = (word: string): string[] => {
   return characters.length > 4 ? [start, characters.slice(-3).join('')] : [start]
 }
 
+/** Between alternatives within a word, in JavaScript and in PostgreSQL. */
+export const OR = '(?<=.)或者?(?=[^者])'
+
+/** What one of has to stand there: 福建或江西. Of other words themselves. */
+export const alternativesOf = (word: string): string[] => word.split(new RegExp(OR, 'u'))
+
 /** Each word stands in the haystack. The database writes the condition out when it plans: word_stands_in of the migrations. */
-export const containsAllWords = (haystack: PgColumn, words: readonly string[]): SQL[] =>
-  words.map((word) => sql`word_stands_in(${haystack}, ${word})`)
+export const containsAllWords = (haystack: PgColumn, words: readonly string[]): (SQL | undefined)[] =>
+  words.map((word) => or(...alternativesOf(word).map((each) => sql`word_stands_in(${haystack}, ${each})`)))
+
+const queryOf = (word: string) =>
+  `(${alternativesOf(word)
+    .map((each) => lexemesOf(each).map(quoted).join(' & '))
+    .join(' | ')})`
 
 /** Every word stands somewhere in the haystack. The index finds what holds the n-grams of each. */
-export const matchesText = (haystack: PgColumn, words: readonly string[]): SQL[] =>
+export const matchesText = (haystack: PgColumn, words: readonly string[]): (SQL | undefined)[] =>
   words.length === 0
     ? []
     : [
-        sql`text_ngrams(${haystack}) @@ ${words.flatMap(lexemesOf).map(quoted).join(' & ')}::tsquery`,
+        sql`text_ngrams(${haystack}) @@ ${words.map(queryOf).join(' & ')}::tsquery`,
         ...containsAllWords(haystack, words),
       ]
 

@@ -16,6 +16,7 @@ import { hitsOf } from './hits.service.ts'
 import { interpretations } from './keyword.service.ts'
 import { findMatches, type RecordKey, refreshRecordsIn } from './record-search.table.ts'
 import type { Keyword } from './record-search-levels.table.ts'
+import { alternativesOf } from './search.kind.ts'
 import type { KeywordFilters, SearchableKinds } from './searchable.kind.ts'
 
 /** No answer waits for all matches to be counted. */
@@ -109,7 +110,8 @@ export const searchSite =
           count: RECORD_KINDS.reduce((sum, each) => sum + counts[each].count, 0),
           more: RECORD_KINDS.some((each) => counts[each].more),
         }
-    const words = [...new Set([...(byWords ?? filtered ?? first).words, ...(filtered?.words ?? [])])]
+    const sought = [...(byWords ?? filtered ?? first).words, ...(filtered?.words ?? [])]
+    const words = [...new Set(sought.flatMap(alternativesOf))]
     const isNothing = !filtered && known.count === 0
     return {
       list: await hitsOf(db, kinds, keys.slice(offset, offset + pagesize), words),
