@@ -43,6 +43,7 @@ export const SPECIES: readonly Species[] = [
   { name: '花椒', texts: ['花椒'] },
   { name: '橡胶', texts: ['橡胶'] },
   { name: '竹类', texts: ['竹'], except: ['竹柏', '竹叶', '夹竹桃'] },
+  { name: '松类', texts: ['松'], except: ['罗汉松', '陆均松', '松茸', '松露', '松花'] },
 ]
 
 /** `杉木、毛竹` of `杉木,毛竹;`. */
@@ -58,3 +59,36 @@ export const speciesCodesOf = (species: string) =>
     const rest = except.reduce((text, name) => text.split(name).join(' '), species)
     return texts.some((text) => rest.includes(text)) ? [at + 1] : []
   })
+
+/** Names of each species that people use: 杉树 of 杉木; of a text of one character 桉木 and 桉树. */
+const NAMES = SPECIES.map(({ name, texts }) => [
+  name,
+  ...texts.flatMap((text) => (text.length > 1 ? [text] : [`${text}木`, `${text}树`])),
+  ...(name === '竹类' ? ['竹子'] : []),
+])
+
+const codeOfName = (word: string) => {
+  const at = NAMES.findIndex((names) => names.includes(word))
+  return at < 0 ? undefined : at + 1
+}
+
+/** What land with a species on it is called, behind the name: 毛竹山, 杉木林, 油茶园. */
+const LAND = /(?:林地?|林子|山林?|山场|山地|园地?|地)$/
+
+/** Species that a word of one character and the name of land may say: 竹山 is a county as well. */
+export const speciesOfShortName = (word: string) => {
+  const name = word.replace(LAND, '')
+  return name !== word && name.length === 1 ? codeOfName(`${name}木`) : undefined
+}
+
+/** Species of land that a word says: 毛竹山, 杉树林, 松木林; 竹林 and 松林, while 杨林 and 柏林 are places. */
+export const speciesOfLand = (word: string) => {
+  if (/^[竹松杉桉](?:林地?|林子)$/.test(word)) return speciesOfShortName(word)
+  const name = word.replace(LAND, '')
+  // A species by itself stays a word, which finds titles too; 松木 and 竹子 are hardly written in them.
+  return name === word && !/^(?:松[木树]|竹子)$/.test(word) ? undefined : codeOfName(name)
+}
+
+/** Species that a word names, with the name of land behind it or without. */
+export const speciesNamed = (word: string) =>
+  codeOfName(word) ?? speciesOfLand(word) ?? codeOfName(`${word}木`)

@@ -54,6 +54,8 @@ export interface Choice<Name extends string> extends Filter<'choice', Name, Reco
   codesOf: (listing: ListingFacts) => readonly number[] | undefined
   /** Code that a word of a keyword asks for; none where words stay words. */
   codeOfWord: (word: string) => number | undefined
+  /** Code that a word may ask for, which stays a word and is offered. */
+  codePerhapsMeant: (word: string) => number | undefined
 }
 
 const noWord = () => undefined
@@ -65,9 +67,10 @@ export const choice = <Name extends string>({
   options,
   codesOf,
   codeOfWord = noWord,
+  codePerhapsMeant = noWord,
   ours: ownCodes = [],
 }: Pick<Choice<Name>, 'name' | 'label' | 'options' | 'codesOf'> &
-  Partial<Pick<Choice<Name>, 'codeOfWord'>> & {
+  Partial<Pick<Choice<Name>, 'codeOfWord' | 'codePerhapsMeant'>> & {
     ours?: true | readonly number[]
   }): Choice<Name> => {
   const codeAs = (code: number) => ({ [name]: code }) as Record<Name, number>
@@ -78,6 +81,7 @@ export const choice = <Name extends string>({
     options,
     codesOf,
     codeOfWord,
+    codePerhapsMeant,
     none: codeAs(0),
     read: (search) => {
       const code = Number(search.get(name) ?? 0)
@@ -99,6 +103,7 @@ export interface Several<Name extends string> extends Filter<'several', Name, Se
   options: Readonly<Record<number, string>>
   codeOf: (listing: ListingFacts) => number
   codeOfWord: (word: string) => number | undefined
+  codePerhapsMeant: (word: string) => number | undefined
   codesIn: (asked: SeveralFields<Name>) => readonly number[]
 }
 
@@ -130,6 +135,7 @@ export const several = <Name extends string>({
       Object.keys(options)
         .map(Number)
         .find((code) => options[code] === word),
+    codePerhapsMeant: noWord,
     codesIn: codesOf,
     none: askFor(() => false),
     read: (search) => {

@@ -379,9 +379,9 @@ const expressionsIn = (text: string): Found[] => {
 
 const CODED = FILTERS.flatMap((one) => (one.kind === 'choice' || one.kind === 'several' ? [one] : []))
 
-const meaningOfWord = (word: string): Meaning | undefined => {
+const meaningOfWord = (word: string, ask: 'codeOfWord' | 'codePerhapsMeant'): Meaning | undefined => {
   for (const one of CODED) {
-    const code = one.codeOfWord(word)
+    const code = one[ask](word)
     if (code === undefined) continue
     const asked = one.read(new URLSearchParams({ [one.name]: `${code}` }))
     const [condition] = one.conditions(asked as ListingFilter, {})
@@ -397,12 +397,15 @@ const maskedBy = (parts: readonly Pick<Found, 'from' | 'end'>[], text: string, s
     text,
   )
 
-/** Words outside expressions that a filter knows: 转让, 面议, 毛竹林. */
+/** Words outside expressions that a filter knows: 转让, 面议, 毛竹林; that one may know: 竹山. */
 const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
   const rest = maskedBy(expressions, text, ' ')
   return [...rest.matchAll(new RegExp(`[^的 ${MARKS}]+`, 'g'))].flatMap(({ 0: word, index }) => {
-    const meaning = meaningOfWord(word)
-    return meaning ? [{ from: index, end: index + word.length, meanings: [meaning], isClear: true }] : []
+    const meaning = meaningOfWord(word, 'codeOfWord')
+    const meant = meaning ?? meaningOfWord(word, 'codePerhapsMeant')
+    return meant
+      ? [{ from: index, end: index + word.length, meanings: [meant], isClear: meaning !== undefined }]
+      : []
   })
 }
 

@@ -1,6 +1,11 @@
 // The filters of the exchange. What a call takes, addresses, the form, its chips, names of saved searches and their
 // notices, and what is said of a backend that ignores one follow from this list: docs/search.md.
-import { SPECIES, speciesCodesOf } from '#features/listings/contract/species.ts'
+import {
+  SPECIES,
+  speciesCodesOf,
+  speciesOfLand,
+  speciesOfShortName,
+} from '#features/listings/contract/species.ts'
 import {
   MAX_AREA,
   MAX_PRICE,
@@ -32,13 +37,8 @@ export const FILTERS = [
     options: Object.fromEntries(SPECIES.map(({ name }, at) => [at + 1, name])),
     // Lists do not say of what species their listings are.
     codesOf: ({ species }) => (species === undefined ? undefined : speciesCodesOf(species)),
-    // A species by itself stays a word, which finds titles too.
-    codeOfWord: (word) => {
-      // 杨林 and 柏林 are places, and of single characters only 竹林 is none.
-      const [, name = ''] = /^(竹|.{2,}?)(?:林|林地)$/.exec(word) ?? []
-      const at = SPECIES.findIndex((one) => one.name === name || one.texts.includes(name))
-      return at < 0 ? undefined : at + 1
-    },
+    codeOfWord: speciesOfLand,
+    codePerhapsMeant: speciesOfShortName,
     ours: true,
   }),
   choice({
