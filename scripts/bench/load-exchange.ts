@@ -61,6 +61,7 @@ const anyValues = (one: Filter, share: number): Record<string, number | string> 
     }
     case 'keyword':
       return isChosen(0.7) ? { keyword: oneOf(KEYWORDS) } : {}
+    case 'exclusion':
     case 'range':
       return {}
   }

@@ -3,7 +3,8 @@ import { ListingFilter } from '#features/listings/contract/filter.ts'
 import { speciesCodesOf } from '#features/listings/contract/species.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { PRICE_BANDS, SCORE_BOUNDS } from '#features/listings/contract/woodland.ts'
-import { FILTERS, type Filter, type RangeName } from '#features/listings/rules/filters.ts'
+import { partsLeftOut } from '#features/listings/rules/filter-kinds.ts'
+import { FILTERS, type Filter, labelNamed, type RangeName } from '#features/listings/rules/filters.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
@@ -81,6 +82,10 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
     // What each filter declares of itself; above, the same in other words.
     FILTERS.every(
       (one) => one.finds(filter, { ...listing, score: listing.fraction?.comprehensive ?? null }) !== false,
+    ) &&
+    partsLeftOut(filter.without).every(
+      (part) =>
+        labelNamed(part) || !part.split(' ').every((word) => texts.some((text) => standsIn(text, word))),
     ) &&
     filter.keyword
       .normalize('NFKC')
@@ -234,6 +239,8 @@ const KEYWORDS = [
   'b2 林地',
 ]
 
+const LEFT_OUT = ['杉木', '松类', '转让', '乔木林地、茶园', '价格面议', '南平', '福建 林地', '7', '无此词']
+
 const randomValues = (
   random: Random,
   one: Filter,
@@ -266,6 +273,8 @@ const randomValues = (
         county_id: depth >= 3 ? county_id : 0,
       }
     }
+    case 'exclusion':
+      return { without: some(() => random.oneOf(LEFT_OUT), '') }
     case 'keyword':
       return { keyword: some(() => random.oneOf(KEYWORDS), '') }
   }

@@ -120,6 +120,7 @@ export const searchLists = async ({ keyword, kind, page, pagesize }: Query): Pro
     conditions: [],
     conditions_url: '',
     offers: [],
+    unsupported: [],
     unsearched: RECORD_KINDS.filter(
       (each) => !((each === 'listings' && listings.isSearched) || (each === 'news' && news.isSearched)),
     ),

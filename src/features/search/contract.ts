@@ -66,6 +66,8 @@ export const SearchAnswer = z.object({
   conditions_url: readsText,
   /** Filters that the keyword may mean, and did not apply. `url`: the kind's list under it. */
   offers: readsList(z.object({ ...KeywordFilter.shape, url: readsText })),
+  /** What is said of parts of the keyword that ask for what no filter does. */
+  unsupported: readsList(z.string()),
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>
 

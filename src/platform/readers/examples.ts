@@ -156,6 +156,9 @@ export const searchExamples: readonly (readonly [typed: string, keyword: string,
   ['建阳杉木，50万以内', '建阳杉木', '总价 50 万元以下'],
   ['十来亩', '', '面积 8–12 亩'],
   ['毛竹山 转让', '', '毛竹', '转让'],
+  ['建阳 不要松木', '建阳', '不要松类'],
+  ['杉木，公益林除外', '杉木', '不要公益林'],
+  ['福建或江西', '福建或江西'],
   ['两三百亩，不要超过20万', '', '面积 200–300 亩', '总价 20 万元以下'],
 ]
 
@@ -168,9 +171,7 @@ export const unclearSearchExamples: readonly (readonly [typed: string, ...filter
 
 /** Keywords that ask for what no filter does → what they ask for. */
 export const unsupportedSearchExamples: readonly (readonly [typed: string, wanted: string])[] = [
-  ['不要松木', '排除'],
-  ['松木除外', '排除'],
-  ['100亩以上不要', '排除'],
+  ['100亩以上不要', '这样排除'],
   ['林龄20年以上', '按林龄筛选'],
 ]
 

@@ -56,6 +56,21 @@ test.each<[keyword: string, isTold: boolean]>([
   ])
 })
 
+test.each<[without: string, isTold: boolean]>([
+  ['松木', false],
+  ['竹林、转让', false],
+  ['雲臺山', false],
+  ['杉木', true],
+  ['南平 永安', true],
+  ['三明或南平', false],
+  ['出租、面议', true],
+])('who keeps a search without %s is told of a listing that it finds: %s', async (without, isTold) => {
+  const listing = { project_name: '云台山林地', species: '马尾松', forestry_type: 1, face_price: 20 }
+  expect(await toldAndFound([{ ...EVERYTHING, without }], [listing])).toMatchObject([
+    { told: isTold ? [0] : [], found: isTold ? [0] : [] },
+  ])
+})
+
 test('whoever keeps a search is told of the listings that it finds and of no others', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foretryList } from '#features/listings/contract/list.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { search } from '#features/search/contract.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -43,6 +44,36 @@ test('asked for as it is written, nothing is filtered, and filters are offered',
   expect(found).toMatchObject({ conditions: [], conditions_url: '' })
   expect(titles(found)).toEqual(['青溪杉木100亩以上20万以内怎么谈'])
   expect(found.offers).toMatchObject([{ typed: '100亩以上', text: '面积 100 亩以上' }])
+})
+
+test('what is not wanted is left out: by its kind, or by its text', async () => {
+  const land = (project_name: string, species: string) => insertPublished(portal, { project_name, species })
+  await land('白溪一号', '马尾松、木荷')
+  await land('白溪二号', '罗汉松')
+  await land('白溪三号靠近公路', '毛竹')
+  const left = async (keyword: string) => titles(await ask(keyword, { kind: 'listings' })).toSorted()
+  expect(await left('白溪 不要松木')).toEqual(['白溪三号靠近公路', '白溪二号'])
+  expect(await left('白溪，除了竹林、公路')).toEqual(['白溪一号', '白溪二号'])
+  const found = await ask('白溪 不要松木')
+  expect(found.conditions).toEqual([{ typed: '不要松木', text: '不要松类', without: '白溪' }])
+  expect(decodeURIComponent(found.conditions_url)).toBe('/exchange?without=松类&keyword=白溪')
+  const listed = async (without: string) =>
+    (await portal.call(foretryList, { keyword: '白溪', without })).data.list
+      .map(({ project_name }) => project_name)
+      .toSorted()
+  expect(await listed('松树，公路')).toEqual(['白溪二号'])
+  expect(await listed('公 路')).toHaveLength(3)
+  expect(await listed('靠近 公路')).toEqual(['白溪一号', '白溪二号'])
+  expect(await portal.call(foretryList, { without: '松'.repeat(51) })).toMatchObject({ code: 400 })
+})
+
+test('what no filter does is said', async () => {
+  expect((await ask('青溪 林龄20年以上')).unsupported).toEqual([
+    '还不能按林龄筛选，“林龄20年以上”是当作文字查找的。',
+  ])
+  expect((await ask('青溪 100亩以上不要')).unsupported).toEqual([
+    '还不能这样排除，“100亩以上不要”是当作文字查找的。',
+  ])
 })
 
 test('what may mean several filters stays a word, and each is offered', async () => {

@@ -1,4 +1,5 @@
 // What the exchange makes of words in its keyword box, and of an address that another box led to.
+import '#platform/ui/styles/chips.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -79,7 +80,7 @@ test('what may mean several filters stays a word, and each is offered', async ()
   await expect.poll(address).toBe('/exchange?price_min=100&keyword=南平')
 })
 
-test('a place near which it shall be stays a word, and what cannot be left out is said', async () => {
+test('a place near which it shall be stays a word, what is not wanted is left out, and what no filter does is said', async () => {
   await open()
   await search('离建阳近 100亩以上')
   await expect.poll(address).toBe('/exchange?area_min=100&keyword=建阳')
@@ -87,11 +88,14 @@ test('a place near which it shall be stays a word, and what cannot be left out i
   await page.getByRole('link', { name: '撤销' }).click()
   await expect.poll(address).toBe('/exchange?keyword=离建阳近 100亩以上')
   await search('建阳 不要松木')
-  await expect.element(page.getByText('查找时还不能排除')).toBeVisible()
-  await page.getByRole('link', { name: '去掉再查' }).click()
+  await expect.poll(address).toBe('/exchange?without=松类&keyword=建阳')
+  await expect.element(page.getByText('已按“不要松类”筛选')).toBeVisible()
+  await page.getByRole('link', { name: /^去掉条件： ?不要松类/ }).click()
   await expect.poll(address).toBe('/exchange?keyword=建阳')
   await search('建阳 林龄20年以上')
-  await expect.element(page.getByText('查找时还不能按林龄筛选，“林龄20年以上”')).toBeVisible()
+  await expect.element(page.getByText('还不能按林龄筛选，“林龄20年以上”')).toBeVisible()
+  await page.getByRole('link', { name: '去掉再查' }).click()
+  await expect.poll(address).toBe('/exchange?keyword=建阳')
 })
 
 test('the keyword of a box elsewhere is read; one in an old address, or saved, is not', async () => {

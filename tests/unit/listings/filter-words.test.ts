@@ -112,10 +112,28 @@ describe('what is understood becomes filters, and the rest stays words', () => {
     ['预算50万 最少 100亩', '预算50万', '面积 100 亩以上'],
     ['100亩最多 三明', '三明', '面积 100 亩以下'],
     ['建阳有没有100亩以上', '建阳', '面积 100 亩以上'],
-    ['100亩以上 不要 松木', '不要 松木', '面积 100 亩以上'],
-    ['100亩以上不要松木', '不要松木', '面积 100 亩以上'],
-    ['不要松木100亩以上', '不要松木', '面积 100 亩以上'],
-    ['50万以内不含公益林', '不含公益林', '总价 50 万元以下'],
+    ['100亩以上 不要 松木', '', '面积 100 亩以上', '不要松类'],
+    ['100亩以上不要松木', '', '面积 100 亩以上', '不要松类'],
+    ['不要松木100亩以上', '', '不要松类', '面积 100 亩以上'],
+    ['50万以内不含公益林', '', '总价 50 万元以下', '不要公益林'],
+    ...[
+      '不要松木',
+      '除了松木',
+      '除了松木之外',
+      '松木以外',
+      '除松木外',
+      '不是松木',
+      '非松木',
+      '松木不要',
+      '松木除外',
+      '不要松',
+    ].map((typed): [string, string, string] => [typed, '', '不要松类']),
+    ['杉木 除了建阳', '杉木', '不要建阳'],
+    ['不考虑竹林', '', '不要竹类'],
+    ['不要松木、杉木', '', '不要松类、不要杉木'],
+    ['不要松木和杉木', '', '不要松类、不要杉木'],
+    ['不要和平县', '', '不要和平县'],
+    ['不要转包 不要面议', '', '不要转包', '不要价格面议'],
   ])('%j', (typed, ...answer) => {
     const [keyword, ...conditions] = understood(typed)
     expect([keyword, ...conditions]).toEqual(answer)
@@ -149,10 +167,7 @@ describe('what may mean several things stays a word, and each is offered', () =>
     ['竹山', '竹类'],
     ['松山', '松类'],
     ['杨林', '杨树'],
-    ['除了松木之外'],
-    ...['松木以外', '除松木外', '不是松木', '非松木', '松木不要', '不要建阳', '不考虑竹林'].map(
-      (typed): [string] => [typed],
-    ),
+    ...['不要太贵', '不要离路远', '不要的'].map((typed): [string] => [typed]),
     ...unsupportedSearchExamples.map(([typed]): [string] => [typed]),
     ...[
       '100亩以上不要',
@@ -216,14 +231,12 @@ test.each([
   expect(readFilterWords(typed)).toMatchObject({ keyword: typed, read: [] })
 })
 
-test.each(['100亩以上不要松木', '100亩以上，不要松木', '不要松木100亩以上', '50万以内不含公益林'])(
-  'of %j the bound is a filter, and what is to be left out is said not to be one',
-  (typed) => {
-    const { read, unclear } = readFilterWords(typed)
-    expect(read).toHaveLength(1)
-    expect(unclear).toMatchObject([{ unsupported: 'exclusion' }])
-  },
-)
+test('what is left out twice is left out once, and each by itself', () => {
+  expect(readFilterWords('不要松木 不要建阳，除了松树').asked).toEqual({ without: '松类、建阳、松类' })
+  const { asked, unclear } = readFilterWords('100亩以上不要 不要松木')
+  expect(asked).toEqual({ without: '松类' })
+  expect(unclear).toMatchObject([{ typed: '100亩以上不要', unsupported: 'exclusion' }])
+})
 
 test('two bounds of one figure are one range, and a contradiction is not taken', () => {
   expect(understood('100亩以上 500亩以下')).toEqual(['', '面积 100 亩以上', '面积 500 亩以下'])
@@ -289,10 +302,15 @@ test('of random pieces none is lost, and every filter is one that a piece says',
         const { keyword, read } = readFilterWords(typed)
         const bare = (text: string) => text.normalize('NFKC')
         for (const one of pieces) {
-          const isRead = read.some((part) => part.typed === one)
+          const isRead = read.some(
+            (part) =>
+              part.typed === one || (part.filter === 'exclusion' && bare(part.typed).includes(bare(one))),
+          )
           expect(isRead || bare(keyword).includes(bare(one)), `${one} of ${typed}`).toBe(true)
         }
-        for (const part of read) expect(part.text, typed).toBe(said[part.typed])
+        for (const part of read)
+          if (part.filter === 'exclusion') expect(part.typed, typed).toMatch(/^不要松木/)
+          else expect(part.text, typed).toBe(said[part.typed])
       },
     ),
     { seed: 38, numRuns: 1000 },
@@ -306,7 +324,9 @@ test('what is to be left out is never asked for', () => {
   const more = fc.constantFrom('', ' 100亩以上', '，20万以内')
   const others = fc.array(thing, { maxLength: 2 })
   const asks = (typed: string) =>
-    readFilterWords(typed).read.flatMap(({ filter, text }) => (filter === 'range' ? [] : [text]))
+    readFilterWords(typed).read.flatMap(({ filter, text }) =>
+      filter === 'range' || filter === 'exclusion' ? [] : [text],
+    )
   fc.assert(
     fc.property(thing, others, before, after, more, (one, rest, no, without, bound) => {
       const things = [one, ...rest].join('、')

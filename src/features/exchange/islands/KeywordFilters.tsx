@@ -1,5 +1,5 @@
 // Filters in the keyword: what was read, to be taken back, and what may be meant. Loaded with the first keyword.
-import { readFilterWords } from '#features/listings/rules/filter-words.ts'
+import { readFilterWords, unsupportedText } from '#features/listings/rules/filter-words.ts'
 import type { ListingFilter } from '#features/listings/rules/filters.ts'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { addressOf, type ListQuery } from './list-query.ts'
@@ -46,7 +46,7 @@ export default function KeywordFilters({ query, read, onFilter }: Props) {
             </>
           ) : (
             <>
-              查找时还不能{unsupported === 'age' ? '按林龄筛选' : '排除'}，“{typed}”是当作文字查找的。
+              {unsupported && unsupportedText(unsupported, typed)}
               {link({ ...query.filter, keyword: without }, '去掉再查')}
             </>
           )}

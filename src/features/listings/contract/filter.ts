@@ -47,6 +47,11 @@ const fieldsOf = (filter: Filter): Record<string, z.ZodMiniType> => {
         city_id: optionalRegionCode('城市'),
         county_id: optionalRegionCode('区县'),
       }
+    case 'exclusion': {
+      const { read } = filter
+      const tidy = (without: string) => read(new URLSearchParams({ without })).without
+      return { without: withLabel(label, optionalText(label, KEYWORD_MAX).check(z.overwrite(tidy))) }
+    }
     case 'keyword':
       return { keyword: optionalText(label, KEYWORD_MAX) }
   }

@@ -280,3 +280,42 @@ export const keyword: Filter<'keyword', 'keyword', Record<'keyword', string>> = 
   unknownToSpec: (asked) => (asked.keyword ? '关键词' : ''),
   finds: (asked) => (asked.keyword ? undefined : true),
 }
+
+/** Parts of what is to be left out; each has one word or several, and leaves out what has all of them. */
+export const partsLeftOut = (without: string) =>
+  without
+    .split(/[、,，]/)
+    .map((part) => part.trim().replace(/\s+/g, ' '))
+    .filter(Boolean)
+
+/** What a listing must not have: labels, such as 松类 or 出租, and words. Separated by 、. */
+export const exclusion = (
+  /** Label that a word says; none for other words. */
+  labelNamed: (word: string) => string | undefined,
+  labelsOf: (listing: ListingFacts) => readonly string[],
+): Filter<'exclusion', 'without', Record<'without', string>> => ({
+  kind: 'exclusion',
+  name: 'without',
+  label: '排除条件',
+  none: { without: '' },
+  read: (search) => {
+    const parts = partsLeftOut((search.get('without') ?? '').slice(0, KEYWORD_MAX))
+    return { without: [...new Set(parts.map((part) => labelNamed(part) ?? part))].join('、') }
+  },
+  conditions: (asked) => {
+    const parts = partsLeftOut(asked.without)
+    return parts.map((part) => ({
+      name: 'without' as const,
+      text: `不要${part}`,
+      without: { without: parts.filter((other) => other !== part).join('、') },
+    }))
+  },
+  unknownToSpec: (asked) => (asked.without ? '排除条件' : ''),
+  // Whether words stand in a listing only a search tells.
+  finds: (asked, listing) => {
+    const parts = partsLeftOut(asked.without)
+    if (parts.some((part) => labelsOf(listing).includes(part))) return false
+    const isKnown = listing.species !== undefined && parts.every((part) => labelNamed(part) !== undefined)
+    return parts.length === 0 || isKnown || undefined
+  },
+})

@@ -1,10 +1,11 @@
-// Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林. What none reads stays a word.
+// Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林, 不要松木. What none reads stays a
+// word.
 // Loaded where a keyword is used.
 
 import { SPECIES } from '#features/listings/contract/species.ts'
 import { quantities, readQuantity } from '#platform/readers/quantity.ts'
 import { NUMERAL_DIGITS, tidyText } from '#platform/readers/typed-text.ts'
-import { FILTERS, type Filter, type ListingFilter, type RangeName } from './filters.ts'
+import { FILTERS, type Filter, type ListingFilter, labelNamed, type RangeName } from './filters.ts'
 import { transferCategories } from './woodland.ts'
 
 export interface Meaning {
@@ -16,8 +17,13 @@ export interface Meaning {
   asked: Partial<ListingFilter>
 }
 
-/** What no filter does: to leave something out, to look at the age of the trees. */
-type Unsupported = 'exclusion' | 'age'
+/** What no filter does: to leave out what lies within bounds, to look at the age of the trees. */
+const unsupportedTexts = { exclusion: '这样排除', age: '按林龄筛选' }
+type Unsupported = keyof typeof unsupportedTexts
+
+/** Said of a part of a keyword that asks for what no filter does. */
+export const unsupportedText = (unsupported: Unsupported, typed: string) =>
+  `还不能${unsupportedTexts[unsupported]}，“${typed}”是当作文字查找的。`
 
 interface Part {
   typed: string
@@ -416,30 +422,57 @@ const textWithout = (text: string, parts: readonly Pick<Found, 'from' | 'end'>[]
     .trim()
 }
 
-/** 不要松木: no filter leaves anything out. */
+/** 不要松木, 除了松木、杉木, 松木除外. */
 const LISTED = '\\p{Script=Han}{1,12}?(?:、 ?\\p{Script=Han}{1,12}?){0,5}'
 const EXCLUDED = new RegExp(
   [
-    `(?:(?:不想?要|别要|不考虑|不含|不包括|不是|除了|除去|排除) ?${LISTED}(?:[之以]外)?`,
-    `非(?![洲常])${LISTED}`,
-    `除${LISTED}外`,
-    `${LISTED} ?(?:除外|[之以]外|不要|不考虑))(?![\\p{L}\\p{N}、])`,
-  ].join('|'),
+    `(?:不想?要|别要|不考虑|不含|不包括|不是|除了|除去|排除) ?(?<no>${LISTED})(?:[之以]外)?`,
+    `非(?![洲常])(?<non>${LISTED})`,
+    `除(?<but>${LISTED})外`,
+    `(?<without>${LISTED}) ?(?:除外|[之以]外|不要|不考虑)`,
+  ]
+    .map((form) => `${form}(?=$|[ ,;。!?:])`)
+    .join('|'),
   'gu',
 )
+/** 不要太贵的, 不要离路远: no word that texts have. */
+const VAGUE = /^[太很偏过离有没]|[的了]/
+
+/** What is left out, as the filter takes it; undefined for what is no word. */
+const leftOutIn = (listed: string): string | undefined => {
+  const parts = listed.split(/、 ?/).flatMap((part) => {
+    const both = part.split(/和|或者?|及|与/)
+    return both.every((one) => labelNamed(one) !== undefined) ? both : [part]
+  })
+  const isWord = (part: string) => labelNamed(part) !== undefined || (part.length > 1 && !VAGUE.test(part))
+  return parts.every(isWord) ? parts.join('、') : undefined
+}
+
+const meaningLeftOut = (without: string): Meaning | undefined => {
+  const one = FILTERS.find(({ kind }) => kind === 'exclusion')
+  if (one?.kind !== 'exclusion') return undefined
+  const asked = one.read(new URLSearchParams({ without }))
+  const text = one
+    .conditions(asked, {})
+    .map(({ text: each }) => each)
+    .join('、')
+  return { filter: 'exclusion', text, asked }
+}
 
 /** @param others that are understood, each whatever stands beside it. */
 const excludedIn = (text: string, others: readonly Found[]): Found[] => {
   const apart = maskedBy(others, text, ';')
   return [...apart.matchAll(EXCLUDED)]
-    .map(({ 0: typed, index }) => ({
-      from: index,
-      end: index + typed.length,
-      meanings: [],
-      isClear: false,
-      unsupported: 'exclusion' as const,
-    }))
-    .filter((part) => BOUNDARY_BEFORE.test(apart.slice(0, part.from)))
+    .filter(({ index }) => BOUNDARY_BEFORE.test(apart.slice(0, index)))
+    .map(({ 0: typed, index, groups = {} }) => {
+      const listed = groups.no ?? groups.non ?? groups.but ?? groups.without ?? ''
+      const without = leftOutIn(listed)
+      const meaning = without === undefined ? undefined : meaningLeftOut(without)
+      const part = { from: index, end: index + typed.length }
+      return meaning
+        ? { ...part, meanings: [meaning], isClear: true }
+        : { ...part, meanings: [], isClear: false, unsupported: 'exclusion' as const }
+    })
 }
 
 /** All of it but the word that stays. */
@@ -456,6 +489,7 @@ const isSet = ([, value]: [string, unknown]) => value !== 0 && value !== ''
 
 /** Fields of both; undefined where they contradict each other. */
 const merged = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>) => {
+  if (asked.without && more.without) return { ...asked, without: `${asked.without}、${more.without}` }
   const set = Object.fromEntries(Object.entries(more).filter(isSet))
   const isTaken = Object.keys(set).some((name) => asked[name as keyof ListingFilter])
   const all: Partial<ListingFilter> = { ...more, ...asked, ...set }

@@ -3,6 +3,7 @@
 import {
   SPECIES,
   speciesCodesOf,
+  speciesNamed,
   speciesOfLand,
   speciesOfShortName,
 } from '#features/listings/contract/species.ts'
@@ -15,11 +16,43 @@ import {
   scoreCodesOf,
 } from '#features/listings/contract/woodland.ts'
 import { AREA_BANDS, areaFilters, bandOf, timeFilters } from '#platform/contract/bands.ts'
-import { type Condition, choice, keyword, place, type Regions, range, several } from './filter-kinds.ts'
+import {
+  type Condition,
+  choice,
+  exclusion,
+  keyword,
+  type ListingFacts,
+  place,
+  type Regions,
+  range,
+  several,
+} from './filter-kinds.ts'
 import { NEGOTIABLE_LABEL, perMuYear, transferCategories, woodlandTypes } from './woodland.ts'
 
 /** Null for what has no price. */
 const priced = (figure: number) => (figure > 0 ? figure : null)
+
+/** By which a listing can be left out; other words are looked for in its texts. */
+export const LABELS: readonly string[] = [
+  ...SPECIES.map(({ name }) => name),
+  ...Object.values(transferCategories),
+  ...Object.values(woodlandTypes),
+  NEGOTIABLE_LABEL,
+]
+
+/** Label of a listing that a word says: 松类, 出租, 乔木林地, 价格面议. */
+export const labelNamed = (word: string) => {
+  const code = speciesNamed(word)
+  if (code !== undefined) return SPECIES[code - 1]?.name
+  return /^面[议谈]$/.test(word) ? NEGOTIABLE_LABEL : LABELS.find((label) => label === word)
+}
+
+export const labelsOf = ({ species = '', forestry_type, type, face_price }: ListingFacts) => [
+  ...speciesCodesOf(species).map((code) => SPECIES[code - 1]?.name ?? ''),
+  transferCategories[forestry_type] ?? '',
+  woodlandTypes[type] ?? '',
+  ...(face_price > 0 ? [] : [NEGOTIABLE_LABEL]),
+]
 
 /** In the order in which the form and the chips have them, but that a chip of a place stands first. */
 export const FILTERS = [
@@ -103,6 +136,7 @@ export const FILTERS = [
     largest: MAX_YEARS,
     figureOf: ({ years }) => years,
   }),
+  exclusion(labelNamed, labelsOf),
   keyword,
 ] as const
 

@@ -2,6 +2,8 @@
 
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
+import { partsLeftOut } from '#features/listings/rules/filter-kinds.ts'
+import { labelNamed } from '#features/listings/rules/filters.ts'
 import { isInside, levelOf } from '#features/regions/server/index.ts'
 import { type Found, findRecords, newestIds, type Question } from '#features/search/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -15,9 +17,16 @@ export {
   newestPricedIds,
 } from './listing-search.table.ts'
 
+/** Words of each part that is no label. */
+const wordsLeftOut = async (without: string) => {
+  const parts = partsLeftOut(without).filter((part) => labelNamed(part) === undefined)
+  return (await Promise.all(parts.map(simplifiedListingWordsOf))).filter((words) => words.length > 0)
+}
+
 export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<ListingSearchFilter> => ({
   ...filter,
   words: await simplifiedListingWordsOf(filter.keyword),
+  words_left_out: await wordsLeftOut(filter.without),
   now,
 })
 

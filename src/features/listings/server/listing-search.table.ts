@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { SPECIES } from '#features/listings/contract/species.ts'
 import {
@@ -8,6 +8,7 @@ import {
   SCORE_BOUNDS,
   type Sort,
 } from '#features/listings/contract/woodland.ts'
+import { partsLeftOut } from '#features/listings/rules/filter-kinds.ts'
 import {
   type ChoiceName,
   FILTERS,
@@ -17,11 +18,17 @@ import {
   type RangeName,
   type SeveralName,
 } from '#features/listings/rules/filters.ts'
+import { NEGOTIABLE_LABEL, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import {
   type PublishedListing,
   publishedListings,
 } from '#features/listings/server/published-listings.schema.ts'
-import { matchesAnyText, matchesText, type SearchKind } from '#features/search/server/search.kind.ts'
+import {
+  containsAllWords,
+  matchesAnyText,
+  matchesText,
+  type SearchKind,
+} from '#features/search/server/search.kind.ts'
 import { listingCounts, listingSearch as row } from '#features/search/server/search-index.schema.ts'
 import { AREA_BANDS } from '#platform/contract/bands.ts'
 import { startOfPeriod } from '#platform/lib/periods.ts'
@@ -30,6 +37,8 @@ import type { Db } from '#platform/server/db/types.ts'
 export interface ListingSearchFilter extends ListingFilter {
   /** Of the keyword: each must stand somewhere in the texts. Folded. */
   words: readonly string[]
+  /** What has all words of one of these is left out. */
+  words_left_out: readonly (readonly string[])[]
   now: Date
   since?: Date | undefined
   /** Whether its owner marked its place; undefined for any. */
@@ -58,6 +67,34 @@ const severalConditions = (
   return [code ? eq(of[name], code) : undefined, codes.length > 0 ? inArray(of[name], codes) : undefined]
 }
 
+/** Whether a row names a species. @param code of the filter */
+const isOfSpecies = (code: number) => {
+  const { texts = [], except = [] } = SPECIES[code - 1] ?? {}
+  const rest = except.reduce((text, name) => sql`replace(${text}, ${name}, ' ')`, sql`${row.species}`)
+  return or(...texts.map((text) => sql`strpos(${rest}, ${text}) <> 0`))
+}
+
+const codeLabelled = (options: Readonly<Record<number, string>>, label: string) =>
+  Object.keys(options)
+    .map(Number)
+    .find((code) => options[code] === label)
+
+/** @param part of what is left out: a label, or words, which the filter has apart */
+const hasNoLabel = (part: string): SQL | undefined => {
+  if (part === NEGOTIABLE_LABEL) return isNotNull(row.price)
+  const species = SPECIES.findIndex(({ name }) => name === part)
+  const condition = species >= 0 && isOfSpecies(species + 1)
+  if (condition) return not(condition)
+  const [category, type] = [codeLabelled(transferCategories, part), codeLabelled(woodlandTypes, part)]
+  if (category !== undefined) return ne(row.forestry_type, category)
+  return type === undefined ? undefined : ne(row.type, type)
+}
+
+const hasNone = ({ without, words_left_out }: ListingSearchFilter) => [
+  ...partsLeftOut(without).map(hasNoLabel),
+  ...words_left_out.map((words) => sql`not (${and(...containsAllWords(row.haystack, words))})`),
+]
+
 interface Question {
   sort: Sort
   now: Date
@@ -78,12 +115,8 @@ export const choiceConditions: Record<ChoiceName, (code: number, asked: Question
   score: (code) => gte(row.score, SCORE_BOUNDS[code - 1] ?? 0),
   // The index finds the rows that have one of the texts anywhere; the species of each row are then looked at.
   species: (code) => {
-    const { texts = [], except = [] } = SPECIES[code - 1] ?? {}
-    const rest = except.reduce((text, name) => sql`replace(${text}, ${name}, ' ')`, sql`${row.species}`)
-    return and(
-      matchesAnyText(row.haystack, texts),
-      or(...texts.map((text) => sql`strpos(${rest}, ${text}) <> 0`)),
-    )
+    const { texts = [] } = SPECIES[code - 1] ?? {}
+    return and(matchesAnyText(row.haystack, texts), isOfSpecies(code))
   },
   time: (code, { now }) => {
     const since = startOfPeriod(code, now)
@@ -119,6 +152,8 @@ const conditionsOf = (one: Filter, filter: ListingSearchFilter, sort: Sort): (SQ
       const region = regionOf(filter)
       return [region && eq(region.column, region.id)]
     }
+    case 'exclusion':
+      return hasNone(filter)
     case 'keyword':
       return matchesText(row.haystack, filter.words)
   }

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import type { CollectableKind } from '#features/favourites/server/index.ts'
-import { readFilterWords } from '#features/listings/rules/filter-words.ts'
+import { readFilterWords, unsupportedText } from '#features/listings/rules/filter-words.ts'
 import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
 import { areaText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { placeText, type SearchableKind } from '#features/search/server/index.ts'
@@ -16,6 +16,8 @@ import * as table from './published-listings.table.ts'
 
 const setFields = (filter: Partial<ListingFilter>) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0 && value !== ''))
+
+const ASKING: ReadonlySet<string> = new Set(['range', 'keyword', 'exclusion'])
 
 const NOT_OFFERED: Record<string, string> = { completed: '已完成', stale: '待确认', withdrawn: '已撤回' }
 
@@ -44,11 +46,11 @@ const searchable: SearchableKind = {
   names: listingNames,
   filtersIn: (keyword, isLiteral) => {
     const { asked, keyword: rest, read, unclear } = readFilterWords(keyword)
-    // 转让 alone is a word of news as well: only with a bound does a keyword ask for listings.
-    const isFiltered = !isLiteral && read.some(({ filter }) => filter === 'range' || filter === 'keyword')
+    // 转让 alone is a word of news as well: only with a bound, a place nearby or a denial does a keyword ask for listings.
+    const isFiltered = !isLiteral && read.some(({ filter }) => ASKING.has(filter))
     const filter = { ...noFilter, ...asked, keyword: rest }
     const bounds = read
-      .filter((part) => part.filter === 'range')
+      .filter(({ filter: kind }) => kind === 'range' || kind === 'exclusion')
       .map((part) => ({ ...part, meanings: [part] }))
     return {
       conditions: isFiltered ? read.map(({ typed, text, without }) => ({ typed, text, without })) : [],
@@ -59,6 +61,9 @@ const searchable: SearchableKind = {
           text: meaning.text,
           url: exchangeListPath(setFields({ ...meaning.asked, keyword: without })),
         })),
+      ),
+      unsupported: unclear.flatMap(({ typed, unsupported }) =>
+        unsupported ? [unsupportedText(unsupported, typed)] : [],
       ),
       words: () => simplifiedListingWordsOf(rest),
       find: async (deps, page) =>

@@ -1,6 +1,7 @@
 import type { User } from '#features/identity/server/users.schema.ts'
 import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
-import { noFilter } from '#features/listings/rules/filters.ts'
+import { partsLeftOut } from '#features/listings/rules/filter-kinds.ts'
+import { labelNamed, noFilter } from '#features/listings/rules/filters.ts'
 import {
   countMatching,
   listingWordsOf,
@@ -52,12 +53,21 @@ const normalisedKeyword = (keyword: string) => {
   return words.length <= KEYWORD_MAX ? words : keyword.split(/\s+/).join(' ')
 }
 
+/** What is left out, as notices compare it: labels, and words in simplified characters. */
+const wordsLeftOut = async (without: string) => {
+  const parts = partsLeftOut(without).map(
+    async (part) => labelNamed(part) ?? (await simplifiedListingWordsOf(part)).join(' '),
+  )
+  return (await Promise.all(parts)).filter(Boolean).join('、')
+}
+
 export const addSavedSearch =
   (deps: Deps) =>
   async (user: User, { name, time: _time, ...sent }: Parsed<typeof searchAdd>) => {
     const keyword = normalisedKeyword(sent.keyword)
+    const without = await wordsLeftOut(sent.without)
     const filter = Object.fromEntries(
-      Object.entries({ ...sent, keyword }).filter(([, value]) => value !== 0 && value !== ''),
+      Object.entries({ ...sent, keyword, without }).filter(([, value]) => value !== 0 && value !== ''),
     )
     refuseUnless(Object.keys(filter).length > 0, EmptySearch)
     const words = await simplifiedListingWordsOf(keyword)

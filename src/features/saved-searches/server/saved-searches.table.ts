@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { favourites } from '#features/favourites/server/favourites.schema.ts'
 import type { ListingFacts } from '#features/listings/rules/filter-kinds.ts'
-import { FILTERS, type Filter } from '#features/listings/rules/filters.ts'
+import { FILTERS, type Filter, LABELS, labelsOf } from '#features/listings/rules/filters.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import type { notices } from '#features/notices/server/notices.schema.ts'
 import { OR } from '#features/search/server/search.kind.ts'
@@ -66,6 +66,14 @@ const isAnyOr = (field: string, isRight: SQL | undefined) => or(isNull(asked(fie
 const isAnyOf = (field: string, codes: readonly number[]) =>
   isAnyOr(field, inArray(asked(field), codes.map(String)))
 
+/** Whether each of the words, or an alternative of it, stands in the text. */
+const standsEach = (haystack: string, words: SQL) => sql`not exists (
+  select from unnest(${words}) as word where not exists (
+    select from regexp_split_to_table(word, ${OR}) as alternative
+    where word_stands_in(${haystack}, alternative)
+  )
+)`
+
 const matchingOf = (filter: Filter, { facts, haystack }: SearchableListing): (SQL | undefined)[] => {
   switch (filter.kind) {
     case 'choice':
@@ -92,15 +100,19 @@ const matchingOf = (filter: Filter, { facts, haystack }: SearchableListing): (SQ
         isAnyOf('city_id', [facts.city_id]),
         isAnyOf('county_id', [facts.county_id]),
       ]
-    case 'keyword':
+    case 'exclusion':
       return [
-        sql`not exists (
-          select from unnest(${savedSearches.words}) as word where not exists (
-            select from regexp_split_to_table(word, ${OR}) as alternative
-            where word_stands_in(${haystack}, alternative)
-          )
-        )`,
+        isAnyOr(
+          filter.name,
+          sql`not exists (
+            select from regexp_split_to_table(${asked(filter.name)}, '、') as part
+            where ${inArray(sql`part`, labelsOf(facts))}
+              or (${notInArray(sql`part`, [...LABELS])} and ${standsEach(haystack, sql`string_to_array(part, ' ')`)})
+          )`,
+        ),
       ]
+    case 'keyword':
+      return [standsEach(haystack, sql`${savedSearches.words}`)]
   }
 }
 

@@ -10,9 +10,9 @@ interface Props {
 }
 
 export function KeywordFilters({ query, answer, link }: Props) {
-  const { conditions, conditions_url, offers } = answer
+  const { conditions, conditions_url, offers, unsupported } = answer
   const parts = [...new Set(offers.map(({ typed }) => typed))]
-  if (conditions.length + offers.length === 0) return null
+  if (conditions.length + offers.length + unsupported.length === 0) return null
   return (
     <div className="keyword-filters">
       {conditions.length > 0 && (
@@ -52,6 +52,9 @@ export function KeywordFilters({ query, answer, link }: Props) {
               </span>
             ))}
         </p>
+      ))}
+      {unsupported.map((text) => (
+        <p key={text}>找林地时，{text}</p>
       ))}
     </div>
   )

@@ -50,7 +50,7 @@ const withoutSingles = (pieces: readonly string[], mayJoin: (piece: string) => b
 const withAlternatives = (pieces: readonly string[]) =>
   pieces.reduce<string[]>((words, piece) => {
     const before = words.at(-1)
-    if (before !== undefined && (/^或/.test(piece) || /.或者?$/.test(before)))
+    if (before !== undefined && (piece.startsWith('或') || /.或者?$/.test(before)))
       words[words.length - 1] = before + piece
     else words.push(piece)
     return words

@@ -124,6 +124,7 @@ export const searchSite =
       conditions: [...(filtering?.filters.conditions ?? [])],
       conditions_url: filtered ? (filtering?.filters.url ?? '') : '',
       offers: [...(filtering?.filters.offers ?? [])],
+      unsupported: [...(filtering?.filters.unsupported ?? [])],
     }
   }
 

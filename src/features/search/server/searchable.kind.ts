@@ -47,6 +47,8 @@ export interface KeywordFilters {
   url: string
   /** What the keyword may mean. */
   offers: readonly { typed: string; text: string; url: string }[]
+  /** What is said of parts that ask for what no filter does. */
+  unsupported: readonly string[]
   /** What the conditions leave of the keyword, as it is looked for. */
   words: () => Promise<readonly string[]>
   find: (deps: Deps, page: { limit: number; offset: number }) => Promise<Found>
