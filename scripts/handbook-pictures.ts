@@ -62,6 +62,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'article', account: 'editor', path: '/news', before: openFirst(/./) },
   { name: 'approval', account: 'editor', path: '/news/create', before: sendForApproval },
   { name: 'import', account: 'editor', path: '/import' },
+  { name: 'readership', account: 'editor', path: '/readership' },
   { name: 'publishing', account: 'editor', path: '/publishing' },
   { name: 'queue', account: 'reviewer', path: '/queues/listings' },
   { name: 'task', account: 'reviewer', path: '/queues/listings', before: openFirst(/./) },

@@ -157,6 +157,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   settings: ['notices', 'accounts', 'uploads', 'certification', 'data-rights'],
   'account-area': ['accounts', 'site', 'certification', 'listings', 'settings'],
+  'site-check': ['identity', 'audit', 'content', 'news', 'listings'],
   dashboard: [
     'identity',
     'notices',
@@ -171,7 +172,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'leads',
     'assessment',
     'enquiries',
+    'site-check',
   ],
+  readership: ['identity', 'content', 'experts', 'news', 'listings'],
   'audit-log': [
     'identity',
     'audit',

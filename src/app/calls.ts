@@ -43,6 +43,7 @@ import * as notices from '#features/notices/contract.ts'
 import * as plans from '#features/plans/contract/plans.ts'
 import * as projects from '#features/projects/contract/projects.ts'
 import * as publishing from '#features/publishing/contract.ts'
+import * as readership from '#features/readership/contract.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
 import { staffRegions } from '#features/regions/contract/regions-admin.ts'
 import { noteTemplates, saveTemplates } from '#features/review/contract/note-templates.ts'
@@ -51,6 +52,7 @@ import * as searches from '#features/saved-searches/contract.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { wechatSignature } from '#features/site/contract/wechat.ts'
+import * as siteCheck from '#features/site-check/contract.ts'
 import * as staffAccounts from '#features/staff/contract/accounts.ts'
 import * as editorRoles from '#features/staff/contract/editor-roles.ts'
 import * as staffSelf from '#features/staff/contract/own-account.ts'
@@ -224,6 +226,8 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ],
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
   工作台: [dashboard, findContent, staffRegions, offerTable],
+  网站体检: [siteCheck.siteFindings, siteCheck.ignoreFinding, siteCheck.siteCheckState],
+  阅读统计: [readership.readFigures, readership.readTrend, readership.readAuthors],
   审核: [
     queues.queueSummary,
     queues.queueList,

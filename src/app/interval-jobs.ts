@@ -15,7 +15,9 @@ import { sweepDownloads } from '#features/downloads/server/downloads.service.ts'
 import { checkFreshness } from '#features/listings/server/freshness.service.ts'
 import { refreshMedians } from '#features/listings/server/prices.service.ts'
 import { givenUpSms, sendDueSms, smsBacklog } from '#features/notices/server/notice-sms.service.ts'
+import { mergeReadDays } from '#features/readership/server/readership.service.ts'
 import { sweepReopenings } from '#features/review/server/reopening.service.ts'
+import { checkLinks, checkSite } from '#features/site-check/server/site-check.service.ts'
 import { sweepStaffTokens } from '#features/staff/server/sessions.service.ts'
 import {
   purgeBacklog,
@@ -83,10 +85,15 @@ export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
     everyMs: MINUTE_MS,
     afterErrorMs: MINUTE_MS,
   },
+  /** Small pieces: a day's check of 100,000 pages takes some minutes. */
+  'site check': { work: (deps) => checkSite(deps), everyMs: 1000, afterErrorMs: MINUTE_MS },
+  /** How often a host is asked at most. */
+  'remote links': { work: (deps) => checkLinks(deps), everyMs: 5000, afterErrorMs: MINUTE_MS },
   sweep: { work: sweepExpired, ...hourly },
   'price medians': { work: refreshMedians, ...hourly },
   'assessment medians': { work: refreshAssessmentMedians, ...hourly },
   retention: { work: removeExpired, ...hourly },
+  'reads by day': { work: mergeReadDays, ...hourly },
   'unused accounts': { work: checkInactivity, ...hourly },
   'expired exports': { work: removeExpiredExports, ...hourly },
 }

@@ -30,11 +30,13 @@ import { noticeRoutes } from '#features/notices/server/routes.ts'
 import { openUnreadStreams } from '#features/notices/server/unread-streams.service.ts'
 import { devRoutes } from '#features/outbox/server/routes.ts'
 import { publishingRoutes } from '#features/publishing/server/routes.ts'
+import { readershipRoutes } from '#features/readership/server/routes.ts'
 import { regionRoutes } from '#features/regions/server/routes.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
 import { savedSearchRoutes } from '#features/saved-searches/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
+import { siteCheckRoutes } from '#features/site-check/server/routes.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
 import { statisticsRoutes } from '#features/statistics/server/routes.ts'
 import { tenderRoutes } from '#features/tenders/server/routes.ts'
@@ -241,6 +243,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   reviewRoutes(serve, deps)
   publishingRoutes(serve, deps, feedKinds)
   dashboardRoutes(serve, deps)
+  readershipRoutes(serve, deps)
+  siteCheckRoutes(serve, deps)
   healthRoutes(serve, deps)
   devRoutes(app, deps)
   docsRoutes(app, deps.config, authentication.isStaff)

@@ -10,9 +10,11 @@ import { LISTED_LISTINGS } from '#features/listings/console/listed.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { publishRuns } from '#features/publishing/contract.ts'
+import { readFigures } from '#features/readership/contract.ts'
 import { staffRegions } from '#features/regions/contract/regions-admin.ts'
 import { resourceOf } from '#features/review/console/queues.ts'
 import { QUEUES, queueList } from '#features/review/contract/review.ts'
+import { siteFindings } from '#features/site-check/contract.ts'
 import { staffGet, staffList } from '#features/staff/contract/accounts.ts'
 import { USERS } from '#features/users/console/users.ts'
 import { staffUsers } from '#features/users/contract.ts'
@@ -103,6 +105,8 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
   [ASSESSMENTS]: { list: countedListFrom(staffReports) },
   [BONDS]: { list: listFrom(staffBonds) },
   [USERS]: { list: listFrom(staffUsers) },
+  'site-check': { list: listFrom(siteFindings) },
+  readership: { list: listFrom(readFigures) },
   publishing: { list: listFrom(publishRuns) },
   regions: { list: listFrom(staffRegions), get: regionByCode },
   staff: { list: listFrom(staffList), get: (id) => callStaff(staffGet, { id: Number(id) }) },

@@ -3,10 +3,12 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import RolesIcon from '@mui/icons-material/BadgeOutlined'
 import AssessmentIcon from '@mui/icons-material/FactCheckOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
+import SiteCheckIcon from '@mui/icons-material/HealthAndSafetyOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import StaffIcon from '@mui/icons-material/PeopleOutlined'
 import RegionIcon from '@mui/icons-material/PlaceOutlined'
 import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
+import ReadershipIcon from '@mui/icons-material/QueryStatsOutlined'
 import ApprovalIcon from '@mui/icons-material/RateReviewOutlined'
 import RulesIcon from '@mui/icons-material/RuleOutlined'
 import BondIcon from '@mui/icons-material/SavingsOutlined'
@@ -134,6 +136,22 @@ export const sections: readonly Section[] = [
     roles: REVIEWERS,
     list: lazy(() => import('#features/users/console/UserList.tsx')),
     edit: lazy(() => import('#features/users/console/UserPage.tsx')),
+  },
+  {
+    name: 'readership',
+    label: '阅读统计',
+    icon: ReadershipIcon,
+    group: '运营',
+    roles: ['editor'],
+    list: lazy(() => import('#features/readership/console/ReadershipPage.tsx')),
+  },
+  {
+    name: 'site-check',
+    label: '网站体检',
+    icon: SiteCheckIcon,
+    group: '运营',
+    roles: ['editor'],
+    list: lazy(() => import('#features/site-check/console/SiteCheckPage.tsx')),
   },
   {
     name: 'publishing',

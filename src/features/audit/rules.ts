@@ -138,6 +138,8 @@ const otherActions = {
   'words.people': '修改姓名职务表',
   'publishing.request': '要求全站重新发布',
   'publishing.retry': '要求重新生成失败的页面',
+  'finding.ignore': '网站体检：忽略一个问题',
+  'finding.heed': '网站体检：不再忽略一个问题',
   'keys.adopt': '启用新的密钥',
   'list.export': '导出列表',
   'queue.searchPhone': '按完整电话搜索',

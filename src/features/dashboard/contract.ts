@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { RECORD_STATES } from '#features/content/contract/calls.ts'
 import { RUN_STATES } from '#features/publishing/contract.ts'
 import { QueueSummary } from '#features/review/contract/review.ts'
+import { FINDINGS } from '#features/site-check/contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/fields.ts'
 import { EDITED_KINDS } from '#platform/contract/kinds.ts'
@@ -46,6 +47,10 @@ export const dashboard = endpoint({
       median: z.nullable(z.int()),
       p95: z.nullable(z.int()),
     }),
+    /** Daily checks of the site's pages that are over, the earliest first: findings that nobody ignores, by their names. */
+    checks: z.array(
+      z.object({ day: z.string(), pages: z.int(), counts: z.partialRecord(z.enum(FINDINGS), z.int()) }),
+    ),
     /** Texts that wait for the caller's approval, and his own that wait or came back. */
     approvals: z.object({ mine: z.int(), sent: z.int() }),
     content: z.array(

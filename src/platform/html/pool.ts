@@ -1,6 +1,7 @@
 // Inspects and sanitises HTML off the main thread: at most two threads, with a time limit per text.
 import pLimit from 'p-limit'
 import { openThreadPool } from '#platform/threads/thread-pool.ts'
+import type { TextLinks } from './links.ts'
 
 const THREADS = 2
 const MEGABYTES = 512
@@ -51,6 +52,9 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
     /** Throws `TaskTooLarge`, at `longestMs` alone: what could be saved is published. Waits for a thread without a limit. */
     cleanForPublishing: (html: string, mediaBase: string): Promise<string> =>
       publishing(() => slots(() => threads.run<string>('clean', { html, mediaBase }, longestMs))),
+    /** Addresses in each of the texts. Throws `TaskTooLarge`, at `longestMs` for all together. Waits like publishing. */
+    linksIn: (htmls: readonly string[]): Promise<TextLinks[]> =>
+      publishing(() => slots(() => threads.run<TextLinks[]>('links', { htmls }, longestMs))),
     /** Ends all threads at once; the next text starts new ones. */
     close: threads.close,
   }

@@ -1,6 +1,7 @@
 // Worker thread for HTML, so that no text blocks the requests of others.
 import { type CpuStart, recordCpuStart } from '#platform/threads/cpu-start.ts'
 import { dangersOf } from './dangers.ts'
+import { linksOf } from './links.ts'
 import { wordsOf } from './words.ts'
 
 interface Task {
@@ -23,4 +24,10 @@ export const clean = async ({ html, mediaBase, start }: Task & { mediaBase: stri
   const { cleanHtml } = await import('./cleaner.ts')
   recordCpuStart(start)
   return cleanHtml(html, mediaBase)
+}
+
+/** Links, pictures and videos of many texts. */
+export const links = ({ htmls, start }: { htmls: string[]; start: CpuStart }) => {
+  recordCpuStart(start)
+  return htmls.map(linksOf)
 }

@@ -3,6 +3,7 @@
 export { countApprovals } from './approval.service.ts'
 export { countContent } from './content.service.ts'
 export {
+  type ContentDeps,
   coverOf,
   type EditableKind,
   isInBin,

@@ -20,6 +20,8 @@ const charts = () => import('./charts.tsx')
 const WeeklyChart = lazy(async () => ({ default: (await charts()).WeeklyChart }))
 const PublishDurationChart = lazy(async () => ({ default: (await charts()).PublishDurationChart }))
 
+const SiteCheckChart = lazy(async () => ({ default: (await charts()).SiteCheckChart }))
+
 const twoColumns = {
   display: 'grid',
   gap: 2,
@@ -65,6 +67,16 @@ const DashboardContent = ({ data }: { data: DashboardData }) => {
             查看发布记录
           </Link>
         </DashboardPanel>
+        {role !== 'reviewer' && (
+          <DashboardPanel title="网站体检" summary="每天检查发现的问题，不含已忽略的">
+            <Suspense fallback={chartSkeleton}>
+              <SiteCheckChart checks={data.checks} />
+            </Suspense>
+            <Link href="#/site-check" variant="body2">
+              查看问题列表
+            </Link>
+          </DashboardPanel>
+        )}
       </Box>
     </Box>
   )

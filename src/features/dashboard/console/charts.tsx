@@ -1,125 +1,19 @@
 // Charts of the dashboard. Loaded apart from it: the chart library is larger than the rest of the screen.
-
 import { Box, Typography } from '@mui/material'
-import {
-  BarController,
-  BarElement,
-  CategoryScale,
-  Chart as ChartJs,
-  type ChartOptions,
-  Legend,
-  LinearScale,
-  LineController,
-  LineElement,
-  PointElement,
-  Tooltip,
-} from 'chart.js'
 import { Chart } from 'react-chartjs-2'
 import { runStates } from '#features/publishing/console/status.ts'
+import { FINDINGS } from '#features/site-check/contract.ts'
+import { findingNames } from '#features/site-check/rules.ts'
+import {
+  ChartDataTable,
+  chartOptions,
+  figureOf,
+  lineStyles,
+} from '#platform/console/components/chart-parts.tsx'
 import { duration } from '#platform/console/texts/format.ts'
-import { colours, FONTS } from '#platform/console/theme.ts'
+import { colours } from '#platform/console/theme.ts'
 import { minute } from '#platform/lib/dates.ts'
-import { figureText } from '#platform/lib/text.ts'
 import type { DashboardData } from './panels.tsx'
-
-interface Props {
-  caption: string
-  headers: readonly string[]
-  /** The first cell of a row is its header. */
-  rows: readonly (readonly (string | number)[])[]
-}
-
-const tableStyles = {
-  mt: 1,
-  '& summary': {
-    cursor: 'pointer',
-    fontSize: '0.875rem',
-    minHeight: { xs: 44, md: 28 },
-    alignContent: 'center',
-  },
-  '& table': { borderCollapse: 'collapse', fontSize: '0.8125rem', width: '100%' },
-  '& th, & td': { textAlign: 'left', px: 1, py: 0.25, borderBottom: `1px solid ${colours.mist}` },
-  '& caption': { textAlign: 'left', color: colours.inkSoft },
-} as const
-
-const ChartDataTable = ({ caption, headers, rows }: Props) => (
-  <Box component="details" sx={tableStyles}>
-    <summary>查看数据</summary>
-    {/* Focusable, so that it can be scrolled by keyboard. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <Box role="region" aria-label={caption} tabIndex={0} sx={{ maxHeight: 280, overflow: 'auto' }}>
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name = '', ...values]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={headers[index + 1]}>{typeof value === 'number' ? figureText(value) : value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
-  </Box>
-)
-
-ChartJs.register(
-  BarController,
-  BarElement,
-  CategoryScale,
-  Legend,
-  LineController,
-  LineElement,
-  LinearScale,
-  PointElement,
-  Tooltip,
-)
-ChartJs.defaults.font.family = FONTS
-ChartJs.defaults.font.size = 13
-ChartJs.defaults.color = colours.inkSoft
-
-/** Lines differ in point shape and dash as well as in colour. */
-const lineStyles = [
-  { borderColor: colours.pine, backgroundColor: colours.pine, pointStyle: 'circle', borderDash: [] },
-  { borderColor: colours.amber, backgroundColor: colours.amber, pointStyle: 'rect', borderDash: [6, 3] },
-  { borderColor: '#2f5d73', backgroundColor: '#2f5d73', pointStyle: 'triangle', borderDash: [2, 3] },
-  {
-    borderColor: colours.inkSoft,
-    backgroundColor: colours.inkSoft,
-    pointStyle: 'star',
-    borderDash: [8, 4, 2, 4],
-  },
-] as const
-
-const figureOf = (value: number | string) => figureText(Number(value))
-
-/** @param unit shown after each value. */
-const chartOptions = (unit: string): ChartOptions<'bar' | 'line'> => ({
-  maintainAspectRatio: false,
-  animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 150 },
-  interaction: { mode: 'index', intersect: false },
-  plugins: {
-    legend: { position: 'bottom', labels: { usePointStyle: true, boxHeight: 8 } },
-    tooltip: {
-      callbacks: { label: ({ dataset, raw }) => `${dataset.label} ${figureText(Number(raw))} ${unit}` },
-    },
-  },
-  scales: {
-    x: { grid: { display: false }, ticks: { maxRotation: 0, autoSkipPadding: 12 } },
-    y: { beginAtZero: true, grid: { color: colours.mist }, ticks: { maxTicksLimit: 6, callback: figureOf } },
-  },
-})
 
 /** `11-16` of `2026-11-16`. */
 const monthDay = (week: string) => week.slice(5)
@@ -224,6 +118,40 @@ export const PublishDurationChart = ({ runs, median, p95 }: DashboardData['publi
           runStates[state].name,
           written,
           duration(milliseconds),
+        ])}
+      />
+    </>
+  )
+}
+
+/** Findings of the daily checks, ignored ones left out. */
+export const SiteCheckChart = ({ checks }: Pick<DashboardData, 'checks'>) => {
+  if (checks.length === 0)
+    return <Typography color="textSecondary">还没有检查过，每天凌晨三点以后自动检查一遍。</Typography>
+  const shown = FINDINGS.filter((finding) => checks.some(({ counts }) => (counts[finding] ?? 0) > 0))
+  const totalOf = ({ counts }: (typeof checks)[number]) =>
+    FINDINGS.reduce((sum, finding) => sum + (counts[finding] ?? 0), 0)
+  return (
+    <>
+      <Box sx={{ height: 200 }}>
+        <Chart
+          type="line"
+          role="img"
+          aria-label={`最近 ${checks.length} 次检查的问题数，数据见下方表格`}
+          options={chartOptions('个')}
+          data={{
+            labels: checks.map(({ day }) => day.slice(5)),
+            datasets: [{ label: '问题', data: checks.map(totalOf), borderWidth: 2, ...lineStyles[0] }],
+          }}
+        />
+      </Box>
+      <ChartDataTable
+        caption="每天检查发现的问题"
+        headers={['日期', '检查', ...shown.map((finding) => findingNames[finding])]}
+        rows={checks.map(({ day, pages, counts }) => [
+          day,
+          pages,
+          ...shown.map((finding) => counts[finding] ?? 0),
         ])}
       />
     </>

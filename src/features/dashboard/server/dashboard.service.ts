@@ -20,6 +20,7 @@ import { countUnreadNotices } from '#features/notices/server/index.ts'
 import { endedRuns } from '#features/publishing/server/index.ts'
 import { queueSummary } from '#features/review/server/index.ts'
 import { countSearches } from '#features/saved-searches/server/index.ts'
+import { siteCheckTrend } from '#features/site-check/server/index.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
 import { day, startOfWeek, toWireTime, WEEK_MS } from '#platform/lib/dates.ts'
@@ -30,6 +31,8 @@ type Dashboard = Output<typeof dashboard>
 
 const WEEKS = 12
 const RUNS = 30
+/** Days of the curve of the site's checks. */
+const CHECKS = 30
 
 const SERIES: readonly (readonly [key: Counted, name: string])[] = [
   ['users', '新注册用户'],
@@ -105,6 +108,7 @@ export const dashboardOverview =
     sms: (await unusualSmsUse(deps)) ?? null,
     weekly: await weekly(deps),
     publishing: await publishing(deps),
+    checks: await siteCheckTrend(deps, CHECKS),
     approvals: await approvalCounts(deps, staff),
     content: await contentCounts(deps, staff),
   })

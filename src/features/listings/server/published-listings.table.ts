@@ -127,7 +127,11 @@ export const listingIdsTitled = (db: Db, words: readonly string[]) =>
     .where(and(...words.map((word) => holdsWord(publishedListings.project_name, word))))
 
 /** Reads of withdrawn and completed listings are not counted. */
-export const listingReads = readCounter(publishedListings, inArray(publishedListings.state, [...ON_SITE]))
+export const listingReads = readCounter(
+  'listings',
+  publishedListings,
+  inArray(publishedListings.state, [...ON_SITE]),
+)
 
 export type UnconfirmedListing = Pick<PublishedListing, 'id' | 'project_name' | 'project_sn'> & {
   user_id: number

@@ -14,7 +14,7 @@ import {
 import { collectTypeOf } from '#features/news/rules.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
-import { toWireTime } from '#platform/lib/dates.ts'
+import { day, toWireTime } from '#platform/lib/dates.ts'
 import { EXPERT_TYPES, newsGroupOf } from '#platform/lib/news-types.ts'
 import type { ReadCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -132,7 +132,8 @@ export const countRead =
   async ({ id, type }: Parsed<typeof addRead>, { address }: Origin): Promise<Output<typeof addRead>> => {
     const other = others[type]
     const once = `${address}:${other ? `${type}:` : ''}${id}`
-    const isNew = await limits.tryConsume(deps.db, 'readOnce', once, deps.now())
+    const now = deps.now()
+    const isNew = await limits.tryConsume(deps.db, 'readOnce', once, now)
     const { add, find } = other ?? table.newsReads
-    return { read_num: await (isNew ? add : find)(deps.db, id) }
+    return { read_num: await (isNew ? add(deps.db, id, day(toWireTime(now))) : find(deps.db, id)) }
   }

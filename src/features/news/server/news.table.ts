@@ -110,7 +110,7 @@ export const orderItems = (tx: Tx, topicId: number, ids: readonly number[]) => {
     .where(and(eq(news.topic_id, topicId), sql`${news.topic_position} <> ${position}`))
 }
 
-export const newsReads = readCounter(news, PUBLISHED)
+export const newsReads = readCounter('news', news, PUBLISHED)
 
 export const anyNews = async (db: Db): Promise<boolean> =>
   (await db.select({ id: news.id }).from(news).limit(1)).length > 0

@@ -47,7 +47,7 @@ export const wholePlans = (db: Db, ids: readonly number[]) =>
     .from(plans)
     .where(and(inArray(plans.id, [...ids]), PUBLISHED))
 
-export const planReads = readCounter(plans, PUBLISHED)
+export const planReads = readCounter('plans', plans, PUBLISHED)
 
 export const planIdsTitled = (db: Db, words: readonly string[]) =>
   db

@@ -101,7 +101,7 @@ export const wholeProjects = (db: Db, ids: readonly number[]): Promise<ProjectRo
     .from(projects)
     .where(and(inArray(projects.id, [...ids]), PUBLISHED))
 
-export const projectReads = readCounter(projects, PUBLISHED)
+export const projectReads = readCounter('projects', projects, PUBLISHED)
 
 /** Query of the ids of projects, drafts included. */
 export const projectIdsNamed = (db: Db, words: readonly string[]) =>

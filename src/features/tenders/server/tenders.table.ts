@@ -131,7 +131,7 @@ export const ownerOfNumber = async (db: Db, project_sn: string, id: number): Pro
       .limit(1)
   )[0]?.id
 
-export const tenderReads = readCounter(tenders, PUBLISHED)
+export const tenderReads = readCounter('tenders', tenders, PUBLISHED)
 
 export const hasBidders = async (db: Db, tenderId: number): Promise<boolean> =>
   (await db.select({ id: signUps.id }).from(signUps).where(eq(signUps.tender_id, tenderId)).limit(1)).length >

@@ -92,3 +92,16 @@ export const safeKey = (key: string) => {
 export const PRIVATE = 'private/'
 export const isPrivate = (key: string) => key.startsWith(PRIVATE)
 export const publicKeyOf = (key: string) => (isPrivate(key) ? key.slice(PRIVATE.length) : key)
+
+/** Key of a public file by its address, also a whole one on the site; undefined for addresses of anything else. */
+export const publicKeyAt = ({ urlOf }: Pick<Storage, 'urlOf'>, address: string, siteUrl: string) => {
+  const base = urlOf('a').slice(0, -1)
+  const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address
+  const beginning = [path, address].find((one) => one.startsWith(base))
+  const key = beginning?.slice(base.length).replace(/[?#].*$/, '') ?? ''
+  try {
+    return /^[^/].*[^/]$/.test(key) && !key.includes('..') ? decodeURIComponent(key) : undefined
+  } catch {
+    return undefined
+  }
+}
