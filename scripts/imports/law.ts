@@ -240,7 +240,7 @@ export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
   [/^(range-parser|fresh)$/, [/^src\/platform\/server\/http\//]],
   [/^@aws-sdk\//, [/^src\/platform\/(publish\/deliver|server\/gateways)\//, /^tests\//]],
   [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|diff$)/, [/\/console\//, /^tests\//]],
-  [/^qrcode\.react$/, [/\/console\//, /\/PrintSource\.astro$/]],
+  [/^lean-qr$/, [/^src\/platform\/lib\/qr-code\.ts$/]],
   [
     /^(chart\.js|react-chartjs-2)/,
     [

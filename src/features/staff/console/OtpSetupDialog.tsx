@@ -15,7 +15,7 @@ import { OtpWrong } from '#platform/contract/sign-in-refusals.ts'
 import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
 import { OtpInput } from './SecondFactorInput.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
+const QrCode = lazy(() => import('./QrCode.tsx'))
 const QR_SIZE = 168
 
 interface Props {
@@ -31,7 +31,7 @@ const OtpSecret = ({ secret, uri }: { secret: string; uri: string }) => (
   <>
     <Box sx={{ display: 'grid', placeItems: 'center', my: 1.5, minHeight: QR_SIZE }}>
       <Suspense fallback={<Skeleton variant="rounded" width={QR_SIZE} height={QR_SIZE} />}>
-        <QrCode value={uri} size={QR_SIZE} marginSize={2} title="动态验证码的二维码" />
+        <QrCode text={uri} size={QR_SIZE} title="动态验证码的二维码" />
       </Suspense>
     </Box>
     <Typography variant="body2" color="textSecondary">
