@@ -16,12 +16,12 @@ const QrCode = ({ text, size, title }: Props) => {
   return (
     <svg
       role="img"
-      aria-label={title}
       width={size}
       height={size}
       viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
       shapeRendering="crispEdges"
     >
+      <title>{title}</title>
       <path fill="#fff" d={`M${-MARGIN} ${-MARGIN}h${side}v${side}h${-side}z`} />
       <path d={path} />
     </svg>
