@@ -26,6 +26,7 @@ const subjects: Readonly<Record<string, AuditSubject>> = {
   publishing: { name: '发布' },
   approval: { name: '审核设置' },
   words: { name: '错敏词' },
+  finding: { name: '网站体检' },
   role: { name: '岗位' },
   list: { name: '列表' },
 }
