@@ -44,6 +44,8 @@ type Favourites = Map<string, boolean | undefined>
 export const startLoad = ({ url, perSecond = PER_SECOND, uploads = false }: LoadOptions) => {
   const favourites: Favourites = new Map()
   const under = new Set<string>()
+  /** Written since what is lost was last asked for, in part or whole: the answer may be from before. */
+  let touched = new Set<string>()
   let stored: Uploaded[] = []
   let tally: LoadTally = emptyTally()
   let failing: { first: number; last: number } | undefined
@@ -68,6 +70,7 @@ export const startLoad = ({ url, perSecond = PER_SECOND, uploads = false }: Load
     // Of two at once nobody could tell which came last.
     if (under.has(key)) return read()
     under.add(key)
+    touched.add(key)
     const wanted = !favourites.get(key)
     favourites.set(key, undefined)
     try {
@@ -140,13 +143,14 @@ export const startLoad = ({ url, perSecond = PER_SECOND, uploads = false }: Load
     async lost(databaseUrl: string): Promise<string[]> {
       const client = new Client({ connectionString: databaseUrl })
       await client.connect()
+      touched = new Set(under)
       try {
         const answer = await client.query<{ user_id: number; target_id: number }>(
           'select user_id, target_id from favourites',
         )
         const rows = new Set(answer.rows.map(({ user_id, target_id }) => `${user_id} ${target_id}`))
         const changed = [...favourites].flatMap(([key, has]) =>
-          has === undefined || under.has(key) || has === rows.has(key) ? [] : [key],
+          has === undefined || touched.has(key) || has === rows.has(key) ? [] : [key],
         )
         const files = stored
         stored = []
