@@ -26,87 +26,68 @@ const Complaints = ({ complaints }: { complaints: readonly Complaint[] }) =>
     </Alert>
   )
 
-interface LinesProps {
+interface Props {
+  title: string
+  confirmLabel: string
+  isValid: boolean
+  hint: string
   label: string
+  example: string
   text: string
   onChange: (text: string) => void
-  example: string
+  complaints: readonly Complaint[]
+  /** Sends what was read; its failure is shown, and the lines stay. */
+  send: () => Promise<void>
+  onClose: () => void
 }
 
-const LinesField = ({ label, text, onChange, example }: LinesProps) => (
-  <TextField
-    inputRef={focusOnMount}
-    fullWidth
-    multiline
-    minRows={8}
-    maxRows={16}
-    label={label}
-    placeholder={example}
-    value={text}
-    slotProps={{ htmlInput: { spellCheck: false, wrap: 'off' }, inputLabel: { shrink: true } }}
-    onChange={({ target }) => onChange(target.value)}
-    // A tab parts cells; the focus leaves by Esc or with the mouse.
-    sx={{ mt: 1.5, '& textarea': { overflowX: 'auto !important', tabSize: 12 } }}
-  />
-)
-
-export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const changed = useWordsChanged()
-  const [text, setText] = useState('')
+const LinesDialog = ({
+  title,
+  confirmLabel,
+  isValid,
+  hint,
+  label,
+  example,
+  text,
+  onChange,
+  complaints,
+  send,
+  onClose,
+}: Props) => {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const { list, complaints } = useMemo(() => pastedWords(text), [text])
   const run = async () => {
     setBusy(true)
     setProblem('')
-    const sum = { added: 0, changed: 0 }
-    try {
-      for (let at = 0; at < list.length; at += IMPORTED_AT_ONCE) {
-        const part = await callStaff(importWords, { list: list.slice(at, at + IMPORTED_AT_ONCE) })
-        sum.added += part.added
-        sum.changed += part.changed
-      }
-      const left = list.length - sum.added - sum.changed
-      notify(`新增 ${sum.added} 个，改写 ${sum.changed} 个${left > 0 ? `，${left} 个与原来相同` : ''}`, {
-        type: 'success',
-      })
-      if (complaints.length === 0) onClose()
-      // What could not be read stays, to be put right.
-      else
-        setText(
-          text
-            .split('\n')
-            .filter((_, index) => complaints.some(({ line }) => line === index + 1))
-            .join('\n'),
-        )
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    changed()
-    refresh()
+    await send().catch((error: unknown) => setProblem(failureText(error)))
     setBusy(false)
   }
   return (
     <DialogForm
       open
-      title="粘贴导入错敏词"
+      title={title}
       maxWidth="md"
-      confirmLabel={list.length > 0 ? `导入 ${list.length} 个` : '导入'}
-      isValid={list.length > 0 && !busy}
+      confirmLabel={confirmLabel}
+      isValid={isValid && !busy}
       onConfirm={() => void run()}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        从 Excel 或 WPS
-        复制，依次为：词、级别（禁用、敏感、建议替换）、替换为、例外（用顿号隔开）、备注；只有词也可以，算敏感。已有的词按这里改写。
+        {hint}
       </Typography>
-      <LinesField
-        label="每行一个词"
-        text={text}
-        onChange={setText}
-        example={'保本\t禁用\t\t环保本领\n登陆系统\t建议替换\t登录系统'}
+      <TextField
+        inputRef={focusOnMount}
+        fullWidth
+        multiline
+        minRows={8}
+        maxRows={16}
+        label={label}
+        placeholder={example}
+        value={text}
+        slotProps={{ htmlInput: { spellCheck: false, wrap: 'off' }, inputLabel: { shrink: true } }}
+        onChange={({ target }) => onChange(target.value)}
+        // A tab parts cells; the focus leaves by Esc or with the mouse.
+        sx={{ mt: 1.5, '& textarea': { overflowX: 'auto !important', tabSize: 12 } }}
       />
       <Complaints complaints={complaints} />
       {problem && (
@@ -115,6 +96,56 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         </Alert>
       )}
     </DialogForm>
+  )
+}
+
+export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const changed = useWordsChanged()
+  const [text, setText] = useState('')
+  const { list, complaints } = useMemo(() => pastedWords(text), [text])
+  const importAll = async () => {
+    const sum = { added: 0, changed: 0 }
+    for (let at = 0; at < list.length; at += IMPORTED_AT_ONCE) {
+      const part = await callStaff(importWords, { list: list.slice(at, at + IMPORTED_AT_ONCE) })
+      sum.added += part.added
+      sum.changed += part.changed
+    }
+    const left = list.length - sum.added - sum.changed
+    notify(`新增 ${sum.added} 个，改写 ${sum.changed} 个${left > 0 ? `，${left} 个与原来相同` : ''}`, {
+      type: 'success',
+    })
+    if (complaints.length === 0) onClose()
+    // What could not be read stays, to be put right.
+    else
+      setText(
+        text
+          .split('\n')
+          .filter((_, index) => complaints.some(({ line }) => line === index + 1))
+          .join('\n'),
+      )
+  }
+  // Of several calls some may have been carried out.
+  const send = () =>
+    importAll().finally(() => {
+      changed()
+      refresh()
+    })
+  return (
+    <LinesDialog
+      title="粘贴导入错敏词"
+      confirmLabel={list.length > 0 ? `导入 ${list.length} 个` : '导入'}
+      isValid={list.length > 0}
+      hint="从 Excel 或 WPS 复制，依次为：词、级别（禁用、敏感、建议替换）、替换为、例外（用顿号隔开）、备注；只有词也可以，算敏感。已有的词按这里改写。"
+      label="每行一个词"
+      example={'保本\t禁用\t\t环保本领\n登陆系统\t建议替换\t登录系统'}
+      text={text}
+      onChange={setText}
+      complaints={complaints}
+      send={send}
+      onClose={onClose}
+    />
   )
 }
 
@@ -129,48 +160,26 @@ export const PeopleDialog = ({
   const changed = useWordsChanged()
   const [known] = useState(people)
   const [text, setText] = useState(() => peopleLines(people))
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const { list, complaints } = useMemo(() => pastedPeople(text), [text])
-  const save = async () => {
-    setBusy(true)
-    setProblem('')
-    try {
-      await callStaff(savePeople, { list, known: [...known] })
-      notify('姓名职务已保存', { type: 'success' })
-      changed()
-      onClose()
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setBusy(false)
+  const send = async () => {
+    await callStaff(savePeople, { list, known: [...known] })
+    notify('姓名职务已保存', { type: 'success' })
+    changed()
+    onClose()
   }
   return (
-    <DialogForm
-      open
+    <LinesDialog
       title="领导姓名职务"
-      maxWidth="md"
       confirmLabel="保存"
-      isValid={complaints.length === 0 && !busy}
-      onConfirm={() => void save()}
+      isValid={complaints.length === 0}
+      hint="每行一人，按排名先后：姓名、职务（全称，兼任的用顿号隔开）、常见误写。可以从 Excel 粘贴。编辑写错姓名、职务或次序时，会给出正确写法。"
+      label="姓名职务"
+      example={'林健华\t省林业局党组书记、局长\t林建华'}
+      text={text}
+      onChange={setText}
+      complaints={complaints}
+      send={send}
       onClose={onClose}
-    >
-      <Typography variant="body2" color="textSecondary">
-        每行一人，按排名先后：姓名、职务（全称，兼任的用顿号隔开）、常见误写。可以从 Excel
-        粘贴。编辑写错姓名、职务或次序时，会给出正确写法。
-      </Typography>
-      <LinesField
-        label="姓名职务"
-        text={text}
-        onChange={setText}
-        example={'林健华\t省林业局党组书记、局长\t林建华'}
-      />
-      <Complaints complaints={complaints} />
-      {problem && (
-        <Alert severity="error" sx={{ mt: 1.5 }}>
-          {problem}
-        </Alert>
-      )}
-    </DialogForm>
+    />
   )
 }
