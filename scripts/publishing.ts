@@ -122,7 +122,7 @@ export const delivering = (
   }
 }
 
-/** What a command says that publishes beside a publisher at work. @param command as people type it */
+/** Error of a command that would publish while a publisher is at work. @param command as people type it */
 const busy = (name: string | undefined, command: string) =>
   new Error(
     `另一个发布程序${name === undefined ? '' : `（${name}）`}正在工作，内容由它发布。重新发布全部页面，请在后台“发布”页请求；--force 和 --compare 请用于 npm run pull，由它接着发布；要运行 ${command}，请先停止所有发布程序`,

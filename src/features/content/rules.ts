@@ -13,14 +13,14 @@ export const listedStateNames: Record<ListedState, string> = { ...stateNames, fa
 
 const ADDRESS = /^(?:https?:\/)?\/\S*$/
 
-/** What is read of a field: its text, or the names of its files. Addresses are no text. */
+/** Text of a field that is searched for listed words: its own, or the names of its files; empty for an address. */
 export const checkedText = (value: unknown): string => {
   if (Array.isArray(value))
     return value.map((entry) => (entry as { name?: string } | null)?.name ?? '').join('\n')
   return typeof value === 'string' && !ADDRESS.test(value) ? value : ''
 }
 
-/** What is found in a field, as it is confirmed. */
+/** Key by which an editor confirms a word of a field. */
 export const keyOf = ({ field, word }: { field: string; word: string }) => `${field}:${word}`
 
 export const markNames: Record<string, string> = { pinned: '置顶', hot: '热门' }

@@ -181,7 +181,7 @@ const decisions = [TargetGone, NotWaiting, NotApprover, OwnText, ApprovedBefore,
 
 /** Sensitive words and personal numbers that are to stay, and why. */
 export const confirmationFields = {
-  /** What was found, as `field:word`. */
+  /** Sensitive words that the editor keeps, each as `field:word`. */
   confirmed: withLabel(
     '保留的词',
     z.prefault(z.array(text('保留的词', 150)).check(z.maxLength(500, '最多 500 处')), []),

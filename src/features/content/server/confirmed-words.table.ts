@@ -3,7 +3,7 @@ import type { EditedKind } from '#platform/contract/kinds.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { confirmedWords } from './confirmed-words.schema.ts'
 
-/** What was confirmed of a record, in any version. */
+/** Words that editors confirmed in any version of a record: key → how many times, by confirmation. */
 export const listConfirmed = (db: Db, kind: EditedKind, id: number): Promise<Record<string, number>[]> =>
   db
     .select({ found: confirmedWords.found })

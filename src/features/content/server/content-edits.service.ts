@@ -61,7 +61,7 @@ interface Change {
   sending?: { with: Sending; publishAt: Date | undefined } | undefined
   /** Why it goes live without approval. */
   urgent?: string
-  /** What was found in it, and is to stay. */
+  /** Listed words in its fields, and which of them the editor keeps. */
   words?: { findings: readonly FieldFinding[]; confirmation: Confirmation }
 }
 
@@ -254,7 +254,7 @@ export const saveContent =
 type Outcome = [action: ContentAction, changes: Partial<ContentRecordRow>]
 
 const goesLive = (): readonly Right[] => ['publish']
-/** Whoever writes may remove a draft; what readers see, or shall see, is for those who publish. */
+/** Rights that a removal takes: to write for a draft, and to publish too for what is live or scheduled. */
 const removes = ({ live_version, publish_at }: ContentRecordRow): readonly Right[] =>
   live_version === null && publish_at === null ? ['write'] : ['write', 'publish']
 

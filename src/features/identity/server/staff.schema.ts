@@ -21,7 +21,6 @@ export const editorRoles = pgTable('editor_roles', {
   /** Counts the changes: a form that was opened before another's change is refused. */
   version: integer().notNull().default(1),
 })
-export type EditorRoleRow = typeof editorRoles.$inferSelect
 
 export const staff = pgTable('staff', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

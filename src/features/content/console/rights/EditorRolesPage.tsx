@@ -35,7 +35,7 @@ import { nameOf } from '../kind-contract.ts'
 /** Settings are kept by admins alone. */
 const GRANTED_KINDS = EDITED_KINDS.filter((kind) => kind !== 'settings')
 
-/** With what goes along: whoever may do anything may read, and who may not read may do nothing. */
+/** Rights after a checkbox was pressed: any of them gives the right to read, and without that there is none. */
 const toggled = (rights: readonly Right[], right: Right): Right[] => {
   const isOn = rights.includes(right)
   if (isOn && right === 'read') return []
@@ -46,10 +46,10 @@ const toggled = (rights: readonly Right[], right: Right): Right[] => {
 interface RowProps {
   label: string
   rights: readonly Right[]
-  /** Of a column: whether it has a setting of its own. */
+  /** False for a column that goes by its kind. */
   isOwn?: boolean
   onChange: (rights: Right[]) => void
-  /** Of a column: back to what its kind says. */
+  /** Lets a column go by its kind again; kinds have none. */
   onReset?: () => void
 }
 

@@ -1,4 +1,4 @@
-// What the lists of words find in a form, below its fields: where it stands, and one press to put it right.
+// Panel below the fields of a form: listed words in them, each with its field and surroundings, and buttons that replace it.
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useDeferredValue, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

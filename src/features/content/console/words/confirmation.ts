@@ -11,7 +11,7 @@ import { findingsInValues } from './word-findings.ts'
 
 export const asksForReason = (error: unknown) => (error as Partial<Refused>).code === WordsToConfirm.code
 
-/** What needs a reason in the values, by the lists as they are now. */
+/** Findings in the values that need a reason to be published, by the newest lists of words. */
 export const findingsToConfirm = async (client: QueryClient, kind: EditedKind, values: Values) => {
   const lists = await client.fetchQuery({
     queryKey: WORDS_QUERY,

@@ -1,4 +1,4 @@
-// What the lists of words find in the values of a form, and how it is replaced.
+// Listed words in the values of a form, and their replacement.
 import { contentKind } from '#features/content/console/console-kind.ts'
 import { isHtml } from '#features/content/console/history/comparison.ts'
 import { fieldLabels } from '#features/content/console/kind-contract.ts'
