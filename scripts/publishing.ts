@@ -201,7 +201,7 @@ export const openRuns = async (
   pullFrom: string,
   saying: Saying = {},
 ) => {
-  const { say = sayPlainly } = saying
+  const { say = sayPlainly, warn = say } = saying
   const { lease, publishes } = await publisher.compete(config.publisher)
   const { options, deliveries } = delivering(config, pullFrom, { ...saying, publishes, lease })
   const waiting = () => say('另一个发布程序正在工作，等候…')
@@ -233,13 +233,11 @@ export const openRuns = async (
     )
   }
   const publish = (more: Partial<RunOptions>) => writes.observe(publishInRole(more))
-  const roleWords = () => {
-    if (lease.isHeld()) return '由本程序发布'
-    return isUnwritable
-      ? '磁盘写不进去，已把发布交给备用的发布程序；腾出空间后自动恢复待命'
-      : '待命：另一个发布程序正在工作，它停止时由本程序接管'
+  const sayRole = () => {
+    if (lease.isHeld()) say('由本程序发布')
+    else if (isUnwritable) warn('磁盘写不进去，已把发布交给备用的发布程序；腾出空间后自动恢复待命')
+    else say('待命：另一个发布程序正在工作，它停止时由本程序接管')
   }
-  const sayRole = () => say(roleWords())
   if (!lease.isHeld()) sayRole()
   lease.onDelivered((state) => deliveries.confirm((shows) => covers(state, shows)))
   lease.onChange(() => {
