@@ -30,6 +30,13 @@ const openFirst = (name: RegExp) => async (page: Page) => {
   await page.getByRole('row').getByRole('link', { name }).first().click()
 }
 
+/** What has been announced, below the form's fields. */
+const openAnnouncements = async (page: Page) => {
+  await openFirst(/北坡梯田核桃园/)(page)
+  await page.getByText('公告记录').scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 300)
+}
+
 const COLUMN = '专家观点'
 
 /** Puts a text of this column before others' eyes. */
@@ -61,6 +68,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'articles', account: 'editor', path: '/news' },
   { name: 'article', account: 'editor', path: '/news', before: openFirst(/./) },
   { name: 'approval', account: 'editor', path: '/news/create', before: sendForApproval },
+  { name: 'tender', account: 'editor', path: '/tenders', before: openAnnouncements },
   { name: 'import', account: 'editor', path: '/import' },
   { name: 'readership', account: 'editor', path: '/readership' },
   { name: 'publishing', account: 'editor', path: '/publishing' },

@@ -239,7 +239,8 @@ export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
   ],
   [/^(range-parser|fresh)$/, [/^src\/platform\/server\/http\//]],
   [/^@aws-sdk\//, [/^src\/platform\/(publish\/deliver|server\/gateways)\//, /^tests\//]],
-  [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|diff$)/, [/\/console\//, /^tests\//]],
+  [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/)/, [/\/console\//, /^tests\//]],
+  [/^diff$/, [/\/console\//, /^src\/platform\/lib\/diff-text\.ts$/]],
   [/^lean-qr$/, [/^src\/platform\/lib\/qr-code\.ts$/]],
   [
     /^(chart\.js|react-chartjs-2)/,

@@ -119,6 +119,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     tenders.marketHeader,
     tenders.tenderList,
     tenders.tenderDetail,
+    tenders.staffAnnouncements,
     bidding.prosign,
     bidding.withdrawSignUp,
     bidding.tenderState,

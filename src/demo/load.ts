@@ -51,7 +51,7 @@ const recordOf = async (
     const [field] = error instanceof RefusalError ? Object.entries(error.fields ?? {}) : []
     throw new Error([file, ...(field ?? [])].join(': '), { cause: error })
   }
-  return { picture, fields: written, tables, days }
+  return { picture, fields: written, tables, days, ago: 0, earlier: [] }
 }
 
 const projectOf = (file: string, { place, investment, ...fields }: DemoProject) => {
@@ -61,9 +61,17 @@ const projectOf = (file: string, { place, investment, ...fields }: DemoProject) 
   return recordOf(file, 'projects', { ...fields, ...regionByName(place) }, { tables })
 }
 
-const tenderOf = (file: string, { place, days, ...fields }: DemoTender) => {
-  const province_id = place ? regionByName(place).province_id : 0
-  return recordOf(file, 'tenders', { ...fields, province_id }, { days })
+const tenderOf = async (
+  file: string,
+  { place, days, ago, earlier, ...given }: DemoTender,
+): Promise<DemoRecord> => {
+  const fields: Fields = { ...given, province_id: place ? regionByName(place).province_id : 0 }
+  const before = earlier.map(async ({ ago: earlierAgo, days: earlierDays = days, ...others }) => ({
+    ...(await recordOf(file, 'tenders', { ...fields, ...others }, { days: earlierDays })),
+    ago: earlierAgo,
+  }))
+  const record = await recordOf(file, 'tenders', fields, { days })
+  return { ...record, ago, earlier: await Promise.all(before) }
 }
 
 /** The experts aside, each of whom has a file, with the articles. */

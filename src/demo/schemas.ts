@@ -248,6 +248,9 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     tender: z.looseObject({
       place: z.optional(place),
       days: daysFromNow,
+      /** Days since the announcement of what stands here, and what its earlier announcements said otherwise. */
+      ago: z._default(z.int(), 0),
+      earlier: z._default(z.array(z.looseObject({ ago: z.int(), days: z.optional(daysFromNow) })), []),
     }),
   }
 }
@@ -271,6 +274,10 @@ export interface DemoRecord {
   fields: Record<string, unknown>
   tables: { name: string; rows: readonly (readonly (string | number)[])[] }[]
   days: Readonly<Record<string, number | undefined>>
+  /** How many days ago it was published. */
+  ago: number
+  /** Earlier publications, the oldest first. */
+  earlier: Pick<DemoRecord, 'fields' | 'days' | 'ago'>[]
 }
 
 export interface Demo {

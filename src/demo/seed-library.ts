@@ -12,7 +12,7 @@ import { tenders } from '#features/tenders/server/tenders.schema.ts'
 import { type EditedKind } from '#platform/contract/kinds.ts'
 import { DAY_MS, fromWireTime } from '#platform/lib/dates.ts'
 import { parse } from '#platform/server/refusals/parse-input.ts'
-import { timesIn } from './moments.ts'
+import { depsAt, minutesBefore, timesIn } from './moments.ts'
 import { imagesOf, withAddresses } from './pictures.ts'
 import type { Demo, DemoArticle, DemoRecord } from './schemas.ts'
 
@@ -76,6 +76,8 @@ const storeTable = async (deps: AppDeps, { name, rows }: DemoRecord['tables'][nu
   return { name, file: `/${key}`, size: bytes.length }
 }
 
+const MINUTES_PER_DAY = 24 * 60
+
 /** The same at every seed. */
 const readsOfTitle = (title: string) =>
   60 + (createHash('sha256').update(title).digest().readUInt16BE(0) % 1400)
@@ -86,16 +88,29 @@ export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
   const writer = { staff, origin: { address: '' } }
   const experts = new Map<string, number>()
   for (const kind of Object.keys(library) as EditedKind[])
-    for (const [sort, { fields, picture, tables, days }] of (library[kind] ?? []).entries()) {
+    for (const [sort, record] of (library[kind] ?? []).entries()) {
+      const { fields, picture, tables } = record
       const images = imagesOf(deps.storage, picture)
       const report = await Promise.all(tables.map((table) => storeTable(deps, table)))
       const more = {
         ...(kind === 'experts' ? { sort } : {}),
         ...(kind === 'projects' ? { report } : {}),
-        ...timesIn(days, deps.now(), String(fields.title)),
       }
-      const input = parse(content[kind].calls.save, { ...more, ...fields, images, mode: 'publish' })
-      const { id, title } = await saveContent(deps, kind)(writer, input)
+      let saved = { id: 0, version: 0, title: '' }
+      for (const publication of [...record.earlier, record]) {
+        const input = parse(content[kind].calls.save, {
+          ...more,
+          ...timesIn(publication.days, deps.now(), String(fields.title)),
+          ...publication.fields,
+          images,
+          id: saved.id,
+          version: saved.version,
+          mode: 'publish',
+        })
+        const at = minutesBefore(deps.now(), publication.ago * MINUTES_PER_DAY)
+        saved = await saveContent(publication.ago > 0 ? depsAt(deps, at) : deps, kind)(writer, input)
+      }
+      const { id, title } = saved
       const read_num = readsOfTitle(title)
       if (kind === 'experts') experts.set(title, id)
       if (kind === 'plans') await deps.db.update(plans).set({ read_num }).where(eq(plans.id, id))

@@ -1,18 +1,60 @@
 // Tenders and procurements, listed by the market's kinds. The contact has no column here.
 
-import { amount, count, flag, html, json, line, title, wireTime } from '#platform/content/columns.ts'
+import {
+  amount,
+  type Column,
+  count,
+  flag,
+  html,
+  json,
+  line,
+  type Tools,
+  title,
+  wireTime,
+} from '#platform/content/columns.ts'
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
 import type { AttachedFile } from '#platform/contract/file-fields.ts'
 import { recordKinds } from '#platform/contract/kinds.ts'
-import { marketListPath, tenderPath, tendersSitemapPath } from '#platform/lib/paths.ts'
+import { marketListPath, tenderHistoryPath, tenderPath, tendersSitemapPath } from '#platform/lib/paths.ts'
 import { plainText } from '#platform/lib/plain-text.ts'
 import { slugOf } from '#platform/lib/slug.ts'
-import { MARKET_KINDS, type TenderDetail, TenderItem, tenderDetail, tenderList } from './contract/tenders.ts'
+import {
+  type Announcement,
+  MARKET_KINDS,
+  type TenderDetail,
+  TenderItem,
+  tenderDetail,
+  tenderList,
+} from './contract/tenders.ts'
 import { marketKindOf, TENDERS_PER_PAGE } from './rules/tenders.ts'
 
 /** Slugs of their numbers (slugOf): file names of up to 255 characters. */
 const NAMES = '[A-Za-z0-9][A-Za-z0-9-]{0,249}'
 const isSlug = (text: string) => new RegExp(`^${NAMES}$`).test(text)
+
+const shownFiles = (files: readonly AttachedFile[], media: Tools['media']) =>
+  files
+    .map(({ name, file, size }) => ({ name: plainText(name) || '附件', file: media(file), size }))
+    // A name alone leads nowhere.
+    .filter(({ file }) => file !== '')
+
+const HTML_FIELDS = ['content', 'change_content', 'result_content', 'contract_content'] as const
+
+/** Their texts and files, cleaned as those of the page. */
+const announcements: Column<string, Announcement[]> = {
+  sql: 'TEXT NOT NULL',
+  clean: async (detail, _entry, { clean, media }) => {
+    const cleaned: Announcement[] = []
+    for (const { published, ...announcement } of detail as Announcement[]) {
+      const texts = { ...published }
+      for (const name of HTML_FIELDS) texts[name] = await clean(published[name])
+      texts.files = shownFiles(published.files, media)
+      cleaned.push({ ...announcement, published: texts })
+    }
+    return JSON.stringify(cleaned)
+  },
+  read: (stored) => JSON.parse(stored) as Announcement[],
+}
 
 export const tenders = kind<TenderItem, TenderDetail>()({
   name: 'tenders',
@@ -54,15 +96,15 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     createtime: wireTime,
     updatetime: wireTime,
     read_num: count,
+    announcements,
+    /** How many announcements there are. */
+    announced: count,
   },
   values: {
     slug: ({ detail, entry }) => slugOf(detail.project_sn || entry.project_sn),
     kind: ({ detail, entry }) => detail.kind || entry.kind || marketKindOf({ ...detail, category: 1 }),
-    files: ({ detail }, { media }) =>
-      detail.files
-        .map(({ name, file, size }) => ({ name: plainText(name) || '附件', file: media(file), size }))
-        // A name alone leads nowhere.
-        .filter(({ file }) => file !== ''),
+    files: ({ detail }, { media }) => shownFiles(detail.files, media),
+    announced: ({ detail }) => detail.announcements.length,
   },
   card: [
     'title',
@@ -86,9 +128,13 @@ export const tenders = kind<TenderItem, TenderDetail>()({
   },
   pages: {
     edited: 'updatetime',
-    needs: ['project_sn'],
+    needs: ['project_sn', 'announced'],
     of: ({ project_sn }) => tenderPath(project_sn),
-    forms: [{ path: tenderPath, names: NAMES }],
+    further: ({ project_sn, announced }) => (announced > 1 ? [tenderHistoryPath(project_sn)] : []),
+    forms: [
+      { path: tenderPath, names: NAMES },
+      { path: tenderHistoryPath, names: NAMES },
+    ],
     named: 'slug',
     numbered: {
       ofKind: {

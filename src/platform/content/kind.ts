@@ -124,6 +124,8 @@ export interface Pages<N extends string, Row> {
   of: Of<[record: Row & WithId], string>
   /** Addresses at which it may have been published before; a page there redirects to its present one. */
   former?: Of<[record: Row & WithId], readonly string[]>
+  /** Further pages and files of a record, which its page leads to; they are not in the sitemap. */
+  further?: Of<[record: Row & WithId], readonly string[]>
   /** All forms of such addresses. */
   forms: readonly (((id: number) => string) | NamedForm)[]
   /** Column by which addresses name a record, if not by its id. */

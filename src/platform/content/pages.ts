@@ -25,7 +25,11 @@ const pagesOfKind = (kind: Kind) => {
     return declared ? [{ ...declared, list }] : []
   })
   const pathOf = (record: AnyRecord) => pages.of(record)
-  const pathsOf = (record: AnyRecord) => [pathOf(record), ...(pages.former?.(record) ?? [])]
+  const pathsOf = (record: AnyRecord) => [
+    ...(pages.further?.(record) ?? []),
+    pathOf(record),
+    ...(pages.former?.(record) ?? []),
+  ]
   const inPart = (part: number): SitemapAddress[] => {
     noteKey(kind.keys.days(part))
     return reader.inRange(part).map((record) => ({ path: pathOf(record), editedOn: editedOn(kind, record) }))

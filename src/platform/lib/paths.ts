@@ -197,6 +197,8 @@ export const marketPath = '/market'
 export const marketListPath = (kind = 0, page?: number) =>
   kind > 0 ? joined(marketPath, marketSlugs[kind], page) : marketPath
 export const tenderPath = (project_sn: string) => `/market/view/${slugOf(project_sn)}`
+/** All its announcements as they were published, each with what it changed. */
+export const tenderHistoryPath = (project_sn: string) => `/market/history/${slugOf(project_sn)}`
 /** The spec's address of a tender, by query; leads to its page. */
 export const tenderByQueryPath = '/market/view'
 /** Steps of a bidder: read, sign up, bond, result. */

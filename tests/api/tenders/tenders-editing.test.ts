@@ -154,10 +154,10 @@ describe('a kind of notice', () => {
         .data
     await goOn({ content: '<p>改字</p>' })
     await goOn({ infor_type: 2, change_content: '<p>变更</p>', mode: 'draft' })
-    expect(await told()).toHaveLength(1)
-    await goOn({ infor_type: 2, change_content: '<p>变更</p>' })
-    await goOn({ infor_type: 2, change_content: '<p>变更</p>', content: '<p>又改字</p>' })
     expect(await told()).toHaveLength(2)
+    await goOn({ infor_type: 2, change_content: '<p>变更</p>' })
+    await goOn({ infor_type: 2, change_content: '<p>变更</p>' })
+    expect(await told()).toHaveLength(3)
     await goOn({ infor_type: 2, change_content: '<p>再变更</p>', signup_end: '2026-12-08T17:00' })
     await goOn({ infor_type: 3, result_content: '<p>结果</p>', winner: '甲公司' })
     expect(await told()).toMatchObject([
@@ -168,7 +168,8 @@ describe('a kind of notice', () => {
       {
         content: `您报名的“${fields.title}”发布了变更公告，请查看变更内容；报名截止时间改为 2026-12-08 17:00。`,
       },
-      { content: `您报名的“${fields.title}”发布了变更公告，请查看变更内容。` },
+      { content: `您报名的“${fields.title}”发布了变更公告，请查看变更内容；公告有修改：公告正文。` },
+      { content: `您报名的“${fields.title}”公告有修改：公告正文。` },
       {},
     ])
   })

@@ -35,14 +35,13 @@ let last = 0
 /** Long ago, so that it is in none of the newest lists. */
 const LONG_AGO = '2020-01-06 09:00:00'
 
-/** Publishes a tender that one can sign up for, with a bond; answers its number and title. */
+/** Publishes a tender that one can sign up for, with a bond; answers its number and title, and how to publish it again. */
 export const publishTender = async (request: APIRequestContext, fields: Record<string, unknown> = {}) => {
   // Without further hyphens: lines may end after them, and it stands in titles.
   const project_sn = `E2E-${Date.now().toString(36)}W${process.env.TEST_WORKER_INDEX}N${++last}`.toUpperCase()
   const title = `南坪林场管护服务招标 ${project_sn}`
-  await staffCall(request, 'editor', 'tenders/save', {
-    id: 0,
-    version: 0,
+  let saved = { id: 0, version: 0 }
+  let written: Record<string, unknown> = {
     title,
     project_sn,
     ptype: 1,
@@ -59,10 +58,15 @@ export const publishTender = async (request: APIRequestContext, fields: Record<s
     contact: '何女士 0599-0000021',
     content: '<p>管护面积一万二千亩，服务期三年。</p>',
     createtime: LONG_AGO,
-    mode: 'publish',
     ...fields,
-  })
-  return { project_sn, title }
+  }
+  const amend = async (changes: Record<string, unknown> = {}) => {
+    written = { ...written, ...changes }
+    const input = { ...written, id: saved.id, version: saved.version, mode: 'publish' }
+    saved = await staffCall<typeof saved>(request, 'editor', 'tenders/save', input)
+  }
+  await amend()
+  return { id: saved.id, project_sn, title, amend }
 }
 
 /** A bidder's steps. */

@@ -1,7 +1,7 @@
 // Formatting of waiting times, durations and text differences in the console.
 import { expect, test } from 'vitest'
-import { diffText } from '#platform/console/texts/diff-text.ts'
 import { duration, timeSpan, urgencyOf } from '#platform/console/texts/format.ts'
+import { diffText } from '#platform/lib/diff-text.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -1,7 +1,6 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRecordContext } from 'react-admin'
 import { staffSignUps } from '#features/bidding/contract.ts'
 import { bondPath } from '#features/bonds/console/bonds.ts'
 import { bondStateName } from '#features/bonds/rules/bonds.ts'
@@ -11,15 +10,12 @@ import { minute } from '#platform/lib/dates.ts'
 
 const PAGE_SIZE = 50
 
-export const TenderSignUps = () => {
-  const id = useRecordContext()?.id
+export const TenderSignUps = ({ id }: { id: number }) => {
   const [page, setPage] = useState(1)
   const { data, error } = useQuery({
     queryKey: ['tender-sign-ups', id, page],
-    queryFn: () => callStaff(staffSignUps, { id: Number(id), page, pagesize: PAGE_SIZE }),
-    enabled: id !== undefined,
+    queryFn: () => callStaff(staffSignUps, { id, page, pagesize: PAGE_SIZE }),
   })
-  if (id === undefined) return null
   const isLast = !data || page * PAGE_SIZE >= data.count
   return (
     <FieldGroup

@@ -9,7 +9,12 @@ import { noticeSms, notices } from './notices.schema.ts'
 const isWanted = sql<boolean>`case when ${notices.type} = ${SUBJECT_TYPE.listing}
   then coalesce(${users.sms_listings}, false) else ${users.sms_notices} end`
 
-export const queueSms = async (db: Db, ids: readonly number[], { text, at }: { text: string; at: Date }) => {
+/** Answers how many of them are wanted. */
+export const queueSms = async (
+  db: Db,
+  ids: readonly number[],
+  { text, at }: { text: string; at: Date },
+): Promise<number> => {
   const wanted = await db
     .select({ id: notices.id })
     .from(notices)
@@ -17,6 +22,7 @@ export const queueSms = async (db: Db, ids: readonly number[], { text, at }: { t
     .where(and(inArray(notices.id, [...ids]), isWanted))
   if (wanted.length > 0)
     await db.insert(noticeSms).values(wanted.map(({ id }) => ({ notice_id: id, text, due_at: at })))
+  return wanted.length
 }
 
 interface Limits {

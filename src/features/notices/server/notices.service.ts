@@ -22,7 +22,7 @@ type NewNotice = Omit<typeof notices.$inferInsert, 'id'>
 const BATCH = 1000
 
 /**
- * The same to many users.
+ * The same to many users. Answers how many were told, and to how many of them an SMS is sent as well.
  * @param smsText is also sent as SMS to those who want that; none for a notice that is not important
  */
 export const sendNotices = async (
@@ -30,15 +30,17 @@ export const sendNotices = async (
   userIds: readonly number[],
   notice: Omit<NewNotice, 'user_id'>,
   smsText?: string,
-) => {
+): Promise<{ told: number; sms: number }> => {
+  let sms = 0
   for (let at = 0; at < userIds.length; at += BATCH) {
     const batch = userIds.slice(at, at + BATCH)
     const ids = await table.insertNotices(
       db,
       batch.map((user_id) => ({ ...notice, user_id })),
     )
-    if (smsText) await queueSms(db, ids, { text: smsText, at: notice.createtime })
+    if (smsText) sms += await queueSms(db, ids, { text: smsText, at: notice.createtime })
   }
+  return { told: userIds.length, sms }
 }
 
 /** To one user; otherwise as above. */

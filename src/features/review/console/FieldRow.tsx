@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Fact } from '#features/review/contract/review.ts'
-import { diffText } from '#platform/console/texts/diff-text.ts'
 import { colours } from '#platform/console/theme.ts'
+import { diffText } from '#platform/lib/diff-text.ts'
 import { MarkedText } from './flags.tsx'
 
 /** A field without an earlier value is not marked: earlier versions lack the fields of the sender. */

@@ -1,7 +1,8 @@
 import { Alert } from '@mui/material'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { BooleanInput, required, SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { useEditedId } from '#features/content/console/edited-id.ts'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { FilesInput } from '#features/content/console/inputs/FilesInput.tsx'
 import { QuantityInput } from '#features/content/console/inputs/QuantityInput.tsx'
@@ -13,6 +14,7 @@ import { tenderAnnouncements, tenderCategories, tenderKinds } from '#features/te
 import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
 import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
+import { TenderAnnouncements } from './TenderAnnouncements.tsx'
 
 const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [
   ['ptype', tenderKinds],
@@ -71,7 +73,19 @@ const SumWarning = () => {
   )
 }
 
-export const TenderForm = ({ signUps }: { signUps: ReactNode }) => (
+/** What has come of a tender that has been saved. */
+const Progress = ({ SignUps }: { SignUps: ComponentType<{ id: number }> }) => {
+  const id = useEditedId()
+  if (id === 0) return null
+  return (
+    <>
+      <SignUps id={id} />
+      <TenderAnnouncements id={id} />
+    </>
+  )
+}
+
+export const TenderForm = ({ SignUps }: { SignUps: ComponentType<{ id: number }> }) => (
   <FormColumns
     main={
       <>
@@ -111,7 +125,7 @@ export const TenderForm = ({ signUps }: { signUps: ReactNode }) => (
           <TextInput source="starting_price" helperText="照原文填写，如：280 万元、面议" />
           <SumWarning />
         </FieldGroup>
-        {signUps}
+        <Progress SignUps={SignUps} />
         <FieldGroup title="招标方式与联系">
           <BooleanInput
             source="certified_only"

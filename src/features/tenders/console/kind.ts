@@ -14,14 +14,16 @@ const NOTICE_TEXTS: Readonly<Record<number, string>> = {
 }
 
 /** @param loadSignUps the panel of who has signed up, by the feature that takes sign-ups */
-export const tenders = (loadSignUps: () => Promise<{ TenderSignUps: ComponentType }>): ConsoleKind => ({
+export const tenders = (
+  loadSignUps: () => Promise<{ TenderSignUps: ComponentType<{ id: number }> }>,
+): ConsoleKind => ({
   icon: GavelIcon,
   form: lazy(async () => {
     const [{ TenderForm }, { TenderSignUps }] = await Promise.all([
       import('./TenderForms.tsx'),
       loadSignUps(),
     ])
-    return { default: () => createElement(TenderForm, { signUps: createElement(TenderSignUps) }) }
+    return { default: () => createElement(TenderForm, { SignUps: TenderSignUps }) }
   }),
   labels: {
     ptype: tenderKinds,

@@ -58,25 +58,70 @@ export const TenderItem = z.object({
 })
 export type TenderItem = z.output<typeof TenderItem>
 
-export const TenderDetail = z.object({
-  ...TenderItem.shape,
+/** What everybody may read of a tender. */
+export const PublishedTender = z.object({
+  title: readsText,
+  project_sn: readsText,
+  ptype: readsInteger,
+  infor_type: readsInteger,
+  kind: readsInteger,
+  pname: readsText,
+  industry_type: readsInteger,
   tendering_type: readsText,
   tendering_mode: readsText,
   /** As printed: a sum, a unit price, «面议». */
   starting_price: readsText,
+  estimate: readsNumber,
+  bond: readsNumber,
+  signup_end: readsText,
   /** Wire time until which the bond must be paid; empty for none. */
   bond_due: readsText,
+  open_time: readsText,
   /** Ours: whether only certified users may sign up. */
   certified_only: readsFlag,
-  /** Contact with its phone: empty for visitors. */
-  contact: readsText,
   /** HTML as the editor wrote it: the notice, and what followed it. */
   content: readsText,
   change_content: readsText,
   result_content: readsText,
   contract_content: readsText,
+  winner: readsText,
+  winning_price: readsText,
   files: readsFiles,
+})
+export type PublishedTender = z.output<typeof PublishedTender>
+
+export const FieldChange = z.object({
+  label: readsText,
+  parts: readsList(
+    z.object({
+      text: readsText,
+      /** 1 added, -1 removed, 0 unchanged. */
+      sign: readsInteger,
+    }),
+  ),
+})
+export type FieldChange = z.output<typeof FieldChange>
+
+/** One announcement of a tender, as it was published. */
+export const Announcement = z.object({
+  number: readsInteger,
+  /** What it announces, by the codes of `infor_type`; 0 corrects the one before. */
+  stage: readsInteger,
+  createtime: readsText,
+  /** What differs from the announcement before it. */
+  changes: readsList(FieldChange),
+  published: PublishedTender,
+})
+export type Announcement = z.output<typeof Announcement>
+
+export const TenderDetail = z.object({
+  ...TenderItem.shape,
+  ...PublishedTender.shape,
+  /** Contact with its phone: empty for visitors. */
+  contact: readsText,
   read_num: readsInteger,
+  /** Ours: all announcements, the first one first. */
+  announcements: readsList(Announcement),
 })
 export type TenderDetail = z.output<typeof TenderDetail>
 
@@ -151,4 +196,28 @@ export const tenderDetail = endpoint({
   output: TenderDetail,
   refusals: [TargetGone],
   note: '联系方式只答给已登录用户。',
+})
+
+const SentAnnouncement = z.object({
+  number: z.int(),
+  stage: z.int(),
+  createtime: z.string(),
+  ptype: z.int(),
+  infor_type: z.int(),
+  /** Labels of the fields that it changed. */
+  changed: z.array(z.string()),
+  /** How many users were told, and how many of them by SMS as well. */
+  told: z.int(),
+  sms: z.int(),
+})
+
+export const staffAnnouncements = endpoint({
+  title: '一个招标项目发布过的公告',
+  path: '/api/staff/tenders/announcements',
+  encoding: 'json',
+  access: 'staff',
+  input: z.object({ id: Id }),
+  output: z.object({ project_sn: z.string(), list: z.array(SentAnnouncement) }),
+  refusals: [],
+  note: '最近发布在前；只答通知了多少人，不答是谁。',
 })

@@ -1,3 +1,4 @@
 // Services and interfaces that other features may use.
 
-export { findTender, newestTenders, noticeCategoryOf } from './tenders.service.ts'
+export { noticeCategoryOf } from './announcements.service.ts'
+export { findTender, newestTenders } from './tenders.service.ts'

@@ -1,6 +1,12 @@
 import type { Serve } from '#features/identity/server/index.ts'
-import { marketHeader, tenderDetail, tenderList } from '#features/tenders/contract/tenders.ts'
+import {
+  marketHeader,
+  staffAnnouncements,
+  tenderDetail,
+  tenderList,
+} from '#features/tenders/contract/tenders.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { listAnnouncements } from './announcements.service.ts'
 import * as tenders from './tenders.service.ts'
 
 export const tenderRoutes = (serve: Serve, deps: Deps) => {
@@ -12,4 +18,5 @@ export const tenderRoutes = (serve: Serve, deps: Deps) => {
     async ({ input, findUser, db }) => tenders.findTenderDetail({ ...deps, db })(input, await findUser()),
     options,
   )
+  serve(staffAnnouncements, ({ input }) => listAnnouncements(deps)(input))
 }

@@ -8,8 +8,6 @@ import {
   timed,
   type Writing,
 } from '#features/content/server/index.ts'
-import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { sendNotices } from '#features/notices/server/index.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { isProvince } from '#features/regions/server/index.ts'
@@ -39,22 +37,21 @@ import {
 } from '#features/tenders/rules/tenders.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
-import { day, fromWireTime, minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { day, fromWireTime, toWireTime } from '#platform/lib/dates.ts'
 import { fenOf } from '#platform/lib/money.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { slugOf } from '#platform/lib/slug.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { announce, keepFirst, notifyBidders } from './announcements.service.ts'
 import { tenderSheet } from './tender-sheet.ts'
 import { tenders } from './tenders.schema.ts'
-import { detailOf, noticeCategoryOf } from './tenders.service.ts'
+import { detailOf } from './tenders.service.ts'
 import {
-  biddersOf,
   hasBidders,
   numbersOf,
   ownerOfNumber,
-  type TenderRow,
   tenderReads,
   tenderRow,
   wholeTenders,
@@ -129,58 +126,34 @@ const refuseTakenNumber = async (tx: Tx, id: number, project_sn: string) => {
 const refuseWithBidders = async (tx: Tx, id: number) =>
   refuseUnless(!(await hasBidders(tx, id)), TenderHasBidders)
 
-const stageTexts: Readonly<Record<number, string>> = {
-  2: '发布了变更公告，请查看变更内容',
-  3: '已公布结果，请查看结果公示',
-  4: '已发布合同公告，请查看',
-}
-
-/** What bidders are told of a publication; empty for nothing. @param before as it was last public */
-const changeText = (before: TenderRow, after: TenderFields): string => {
-  const isNewChange = after.infor_type === 2 && before.change_content !== after.change_content
-  const stage =
-    before.infor_type !== after.infor_type || isNewChange ? stageTexts[after.infor_type] : undefined
-  const moved = LIMITS.filter(
-    ([name]) => wireOrEmpty(before[name]) !== wireOrEmpty(limitOf(after[name])),
-  ).map(([name, label]) => `${label}改为 ${minute(wireOrEmpty(limitOf(after[name]))) || '不限'}`)
-  const times = after.infor_type < RESULT ? moved : []
-  return [stage, ...times].filter(Boolean).join('；')
-}
-
-const notifyBidders = async (
-  tx: Tx,
-  tender: Pick<TenderRow, 'id' | 'title' | 'project_sn' | 'ptype'>,
-  text: string,
-  at: Date,
-) =>
-  sendNotices(
-    tx,
-    await biddersOf(tx, tender.id),
-    {
-      category: noticeCategoryOf(tender),
-      type: SUBJECT_TYPE.tender,
-      project_id: tender.id,
-      project_sn: tender.project_sn,
-      content: `您报名的“${tender.title}”${text}。`,
-      url: tenderPath(tender.project_sn),
-      createtime: at,
-    },
-    importantNotices.tenderChanged.text(tender.title),
-  )
-
 const rows = tableKind(tenders, rowOf)
+
+/** As readers see these fields. */
+const shownFields = (fields: TenderFields, at: Date) =>
+  detailOf({ ...rowOf(fields, { published: true, at }), id: 0, read_num: 0 })
+
+/** As it was last public; its first announcement is kept where it was published before announcements were. */
+const keepBefore = async (tx: Tx, id: number) => {
+  const before = await tenderRow(tx, id)
+  if (before?.published) await keepFirst(tx, id, detailOf(before), before.createtime)
+}
+
+const insert = async (tx: Tx, fields: TenderFields, writing: Writing) => {
+  const id = await rows.insert(tx, fields, writing)
+  if (writing.published) await announce(tx, id, shownFields(fields, writing.at), writing.at)
+  return id
+}
 
 /** Drafts of a tender that has been signed up for stay in its versions: bidders go by what was last public. */
 const update = async (tx: Tx, id: number, fields: TenderFields, writing: Writing) => {
-  const before = (await hasBidders(tx, id)) ? await tenderRow(tx, id) : undefined
-  if (before && !writing.published) return
+  if (!writing.published && (await hasBidders(tx, id))) return
+  await keepBefore(tx, id)
   await rows.update(tx, id, fields, writing)
-  if (!before) return
-  const text = changeText(before, fields)
-  if (text) await notifyBidders(tx, { ...fields, id }, text, writing.at)
+  if (writing.published) await announce(tx, id, shownFields(fields, writing.at), writing.at)
 }
 
 const hide = async (tx: Tx, id: number, at: Date) => {
+  await keepBefore(tx, id)
   await rows.hide(tx, id)
   const tender = await tenderRow(tx, id)
   if (tender) await notifyBidders(tx, tender, '已下线，如有疑问请联系招标人或客服', at)
@@ -207,10 +180,10 @@ const editable: EditableKind<TenderFields> = {
   check,
   checkRemoval: refuseWithBidders,
   ...rows,
+  insert,
   update,
   hide,
-  detail: (id, fields, at) =>
-    detailOf({ ...rowOf(fields, { published: false, at }), id, read_num: 0 }, { contact: false }),
+  detail: (id, fields, at) => detailOf({ ...rowOf(fields, { published: false, at }), id, read_num: 0 }),
   urls: async (db, ids) => {
     const numbers = await numbersOf(db, ids)
     return new Map([...numbers].map(([id, project_sn]) => [id, tenderPath(project_sn)]))

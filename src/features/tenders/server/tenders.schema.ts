@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
+import type { FieldChange, PublishedTender } from '#features/tenders/contract/tenders.ts'
 import type { Attachment } from '#platform/contract/content-fields.ts'
 import type { Fen } from '#platform/lib/units.ts'
 
@@ -80,6 +81,28 @@ export const tenders = pgTable(
       uniqueIndex('tenders_number').on(sql`lower(${table.project_sn})`).where(published),
     ]
   },
+)
+
+/** Every announcement of a tender, as readers saw it when it was published. */
+export const announcements = pgTable(
+  'tender_announcements',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    tender_id: integer()
+      .notNull()
+      .references(() => tenders.id, { onDelete: 'cascade' }),
+    /** From 1, without gaps. */
+    number: integer().notNull(),
+    /** What it announces, by the codes of `infor_type`; 0 corrects the one before. */
+    stage: smallint().notNull(),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+    published: jsonb().$type<PublishedTender>().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull().default([]),
+    /** How many users were told, and how many of them by SMS as well. */
+    told: integer().notNull().default(0),
+    sms: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex('tender_announcements_number').on(table.tender_id, table.number)],
 )
 
 export const signUps = pgTable(

@@ -1,7 +1,6 @@
 // Tenders for readers. The contact is answered to signed-in users alone.
 
 import type { User } from '#features/identity/server/users.schema.ts'
-import { CATEGORY } from '#features/notices/server/index.ts'
 import { childRegions, regionName } from '#features/regions/server/index.ts'
 import { type Found, findRecords } from '#features/search/server/index.ts'
 import type {
@@ -13,7 +12,6 @@ import type {
   tenderList,
 } from '#features/tenders/contract/tenders.ts'
 import { marketMenus } from '#features/tenders/rules/market-menus.ts'
-import { PROCUREMENT } from '#features/tenders/rules/tenders.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
@@ -22,6 +20,7 @@ import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
+import { announcementsOf } from './announcements.service.ts'
 import { tenders } from './tender-search.table.ts'
 import * as table from './tenders.table.ts'
 
@@ -46,9 +45,6 @@ const findTenders = (
 }
 
 export { findTender } from './tenders.table.ts'
-
-export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
-  ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender
 
 const itemOf = ({ bond_fen, ...row }: table.TenderSummaryRow): TenderItem => ({
   id: row.id,
@@ -87,20 +83,25 @@ export const listTenders =
     return { list: (await table.tendersByIds(deps.db, ids)).map(itemOf), count, more }
   }
 
-export const detailOf = (row: table.TenderRow, { contact }: { contact: boolean }): TenderDetail => ({
+/** Without what is not everybody's, or not in its row. */
+export const detailOf = (
+  row: table.TenderRow,
+  { contact = '', announcements = [] }: Partial<Pick<TenderDetail, 'contact' | 'announcements'>> = {},
+): TenderDetail => ({
   ...itemOf(row),
   tendering_type: row.tendering_type,
   tendering_mode: row.tendering_mode,
   starting_price: row.starting_price,
   bond_due: wireOrEmpty(row.bond_due),
   certified_only: row.certified_only,
-  contact: contact ? row.contact : '',
+  contact,
   content: row.content,
   change_content: row.change_content,
   result_content: row.result_content,
   contract_content: row.contract_content,
   files: row.files,
   read_num: row.read_num,
+  announcements,
 })
 
 export const findTenderDetail =
@@ -110,5 +111,6 @@ export const findTenderDetail =
       throw new RefusalError(BadInput, { project_sn: '请填写项目编号' })
     const row = (await table.findTender(deps.db, input)) ?? refuse(TargetGone)
     if (reader) await limits.consume(deps.db, 'tenderContact', `user:${reader.id}`, deps.now())
-    return detailOf(row, { contact: reader !== undefined })
+    const announcements = await announcementsOf(deps.db, row.id)
+    return detailOf(row, { contact: reader ? row.contact : '', announcements })
   }

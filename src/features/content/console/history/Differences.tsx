@@ -2,9 +2,9 @@
 import { Box, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
-import type { DiffPart } from '#platform/console/texts/diff-text.ts'
 import { colours } from '#platform/console/theme.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
+import type { DiffPart } from '#platform/lib/diff-text.ts'
 import { compareFields } from './comparison.ts'
 
 const diffStyles = {

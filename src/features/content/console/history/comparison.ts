@@ -1,13 +1,12 @@
 // Comparison of two versions of a record, field by field, as text.
 
-import { type Change, diffLines } from 'diff'
 import { contentKind } from '#features/content/console/console-kind.ts'
 import { fieldLabels } from '#features/content/console/kind-contract.ts'
 import { asShown } from '#features/content/console/shown-text.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import { changedFields } from '#platform/console/forms/values.ts'
-import { type DiffPart, diffText } from '#platform/console/texts/diff-text.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
+import { type DiffPart, textChanges } from '#platform/lib/diff-text.ts'
 
 const BLOCKS = 'p, h1, h2, h3, h4, li, blockquote, tr, figure, dt, dd, pre, hr, div'
 const HEADINGS: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ' }
@@ -73,19 +72,6 @@ interface Difference {
   parts: DiffPart[]
 }
 
-/** Characters of unchanged text that are shown before and after a change. */
-const CONTEXT_LENGTH = 40
-
-/** Cuts long unchanged parts to the text next to a change. */
-const abbreviated = (parts: readonly Change[]): Change[] =>
-  parts.map((part, index) => {
-    const { value } = part
-    if (part.added || part.removed || value.length <= 3 * CONTEXT_LENGTH) return part
-    const head = index > 0 ? value.slice(0, CONTEXT_LENGTH) : ''
-    const tail = index < parts.length - 1 ? value.slice(-CONTEXT_LENGTH) : ''
-    return { ...part, value: `${head}……${tail}` }
-  })
-
 export const compareValues = (
   kind: EditedKind,
   name: string,
@@ -93,7 +79,7 @@ export const compareValues = (
   after: unknown,
 ): DiffPart[] => {
   const [old, now] = [displayText(kind, name, before), displayText(kind, name, after)]
-  if (old !== now) return abbreviated(diffText(old, now, diffLines))
+  if (old !== now) return textChanges(old, now)
   // The text is the same, only the formatting differs.
   return [{ value: '只有格式不同，文字没有变化', added: false, removed: false }]
 }

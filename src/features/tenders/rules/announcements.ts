@@ -1,0 +1,112 @@
+// Announcements of a tender: how they are called, and what a reader compares of two of them.
+
+import { industries } from '#features/projects/rules/projects.ts'
+import type { Announcement, PublishedTender } from '#features/tenders/contract/tenders.ts'
+import { minute } from '#platform/lib/dates.ts'
+import { announcementName, bondText, certificationRule, estimateText } from './tender-facts.ts'
+import { tenderKinds } from './tenders.ts'
+
+/** A correction announces no new stage. */
+export const CORRECTION = 0
+const CHANGE = 2
+
+export const PUBLISHED_FIELDS = [
+  'title',
+  'project_sn',
+  'ptype',
+  'infor_type',
+  'kind',
+  'pname',
+  'industry_type',
+  'tendering_type',
+  'tendering_mode',
+  'starting_price',
+  'estimate',
+  'bond',
+  'signup_end',
+  'bond_due',
+  'open_time',
+  'certified_only',
+  'content',
+  'change_content',
+  'result_content',
+  'contract_content',
+  'winner',
+  'winning_price',
+  'files',
+] as const satisfies readonly (keyof PublishedTender)[]
+
+interface ComparedField {
+  name: keyof PublishedTender
+  label: string
+  /** As a reader sees it, or HTML. */
+  textOf: (tender: PublishedTender) => string
+  isHtml?: boolean
+}
+
+/** Fields that readers compare, in the order of the page. */
+export const comparedFields: readonly ComparedField[] = [
+  { name: 'title', label: '标题', textOf: ({ title }) => title },
+  { name: 'project_sn', label: '项目编号', textOf: ({ project_sn }) => project_sn },
+  { name: 'winner', label: '中标单位', textOf: ({ winner }) => winner },
+  { name: 'winning_price', label: '中标价', textOf: ({ winning_price }) => winning_price },
+  { name: 'signup_end', label: '报名截止时间', textOf: ({ signup_end }) => minute(signup_end) || '不限' },
+  { name: 'bond_due', label: '保证金截止时间', textOf: ({ bond_due }) => minute(bond_due) || '不限' },
+  { name: 'open_time', label: '开标时间', textOf: ({ open_time }) => minute(open_time) || '不限' },
+  { name: 'ptype', label: '类别', textOf: ({ ptype }) => tenderKinds[ptype] ?? '' },
+  {
+    name: 'industry_type',
+    label: '所属行业',
+    textOf: ({ industry_type }) => industries[industry_type] ?? '',
+  },
+  { name: 'pname', label: '项目地区', textOf: ({ pname }) => pname || '全国' },
+  { name: 'tendering_type', label: '招标方式', textOf: ({ tendering_type }) => tendering_type },
+  { name: 'tendering_mode', label: '组织形式', textOf: ({ tendering_mode }) => tendering_mode },
+  { name: 'estimate', label: '估算价', textOf: ({ estimate }) => estimateText(estimate) },
+  { name: 'starting_price', label: '起始价', textOf: ({ starting_price }) => starting_price },
+  {
+    name: 'certified_only',
+    label: '报名条件',
+    textOf: (tender) => certificationRule(tender) || '不要求认证',
+  },
+  { name: 'bond', label: '投标保证金', textOf: ({ bond }) => bondText(bond) },
+  { name: 'contract_content', label: '合同公告', textOf: (tender) => tender.contract_content, isHtml: true },
+  { name: 'result_content', label: '结果公示', textOf: (tender) => tender.result_content, isHtml: true },
+  { name: 'change_content', label: '变更内容', textOf: (tender) => tender.change_content, isHtml: true },
+  { name: 'content', label: '公告正文', textOf: (tender) => tender.content, isHtml: true },
+  {
+    name: 'files',
+    label: '附件',
+    textOf: ({ files }) => files.map(({ name }) => name).join('\n'),
+  },
+]
+
+/** Text that an announcement of this stage consists of. */
+export const stageText: Readonly<Record<number, 'change_content' | 'result_content' | 'contract_content'>> = {
+  2: 'change_content',
+  3: 'result_content',
+  4: 'contract_content',
+}
+
+/** What an announcement that follows another announces: a stage, a further change, or a correction of what stands. */
+export const stageAnnounced = (before: PublishedTender, after: PublishedTender): number => {
+  const isNewChange = after.infor_type === CHANGE && before.change_content !== after.change_content
+  return before.infor_type !== after.infor_type || isNewChange ? after.infor_type : CORRECTION
+}
+
+type Named = Pick<Announcement, 'number' | 'stage'> & {
+  published: Pick<PublishedTender, 'ptype' | 'infor_type'>
+}
+
+/** Names by number: 招标公告, 变更公告（第 2 次）, 招标公告更正. */
+export const announcementNames = (announcements: readonly Named[]): Map<number, string> => {
+  let changes = 0
+  return new Map(
+    announcements.map(({ number, stage, published: { ptype, infor_type } }) => {
+      if (stage === CORRECTION) return [number, `${announcementName({ ptype, infor_type })}更正`]
+      if (stage !== CHANGE) return [number, announcementName({ ptype, infor_type: stage })]
+      changes += 1
+      return [number, `${announcementName({ ptype, infor_type: stage })}（第 ${changes} 次）`]
+    }),
+  )
+}

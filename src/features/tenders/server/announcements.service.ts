@@ -1,0 +1,188 @@
+// Announcements of a tender: each publication that changes something for readers is kept as it was published, with what it
+// changed, and told to those who have signed up, all in the transaction of the publication.
+
+import { importantNotices } from '#features/notices/rules/notice-sms.ts'
+import { CATEGORY, sendNotices } from '#features/notices/server/index.ts'
+import { textOfHtml } from '#features/search/server/index.ts'
+import type { FieldChange, PublishedTender, staffAnnouncements } from '#features/tenders/contract/tenders.ts'
+import {
+  CORRECTION,
+  comparedFields,
+  PUBLISHED_FIELDS,
+  stageAnnounced,
+  stageText,
+} from '#features/tenders/rules/announcements.ts'
+import { PROCUREMENT, RESULT } from '#features/tenders/rules/tenders.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
+import { minute, toWireTime } from '#platform/lib/dates.ts'
+import { textChanges } from '#platform/lib/diff-text.ts'
+import { tenderPath } from '#platform/lib/paths.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import * as table from './announcements.table.ts'
+import { biddersOf } from './tenders.table.ts'
+
+export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
+  ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender
+
+export const publishedOf = (tender: PublishedTender): PublishedTender =>
+  Object.fromEntries(PUBLISHED_FIELDS.map((name) => [name, tender[name]])) as PublishedTender
+
+/** Lines of an HTML text. Addresses of pictures, and formats that change what a text says, stand in brackets. */
+const linesOfHtml = (html: string): string =>
+  textOfHtml(
+    html
+      .replace(/<(?:img|video|source)\b[^<>]*?\bsrc="([^"]*)"[^<>]*>/gi, '\n[图片 $1]\n')
+      .replace(/<(?:s|del)>/gi, '[删除线 ')
+      .replace(/<sup>/gi, '[上标 ')
+      .replace(/<sub>/gi, '[下标 ')
+      .replace(/<\/(?:s|del|sup|sub)>/gi, ']'),
+  )
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+
+const ONLY_FORMAT = [{ text: '只有格式不同，文字没有变化', sign: 0 }]
+
+/** Shorter texts, such as times and sums, are read as a whole. */
+const MARKED_WITHIN = 30
+
+const wholeTexts = (before: string, after: string) =>
+  [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ].filter(({ value }) => value !== '')
+
+const partsOf = (before: string, after: string): FieldChange['parts'] =>
+  (Math.max(before.length, after.length) > MARKED_WITHIN ? textChanges : wholeTexts)(before, after).map(
+    ({ value, added, removed }) => ({
+      text: value,
+      sign: added ? 1 : removed ? -1 : 0,
+    }),
+  )
+
+/** Fields that differ for a reader; the text that a new announcement consists of is shown whole, and left out here. */
+const changesBetween = (before: PublishedTender, after: PublishedTender, stage: number): FieldChange[] =>
+  comparedFields.flatMap(({ name, label, textOf, isHtml }): FieldChange[] => {
+    if (name === stageText[stage]) return []
+    if (JSON.stringify(before[name]) === JSON.stringify(after[name])) return []
+    const shownText = (tender: PublishedTender) => (isHtml ? linesOfHtml(textOf(tender)) : textOf(tender))
+    const [old, now] = [shownText(before), shownText(after)]
+    return [{ label, parts: old === now ? ONLY_FORMAT : partsOf(old, now) }]
+  })
+
+const stageSentences: Readonly<Record<number, string>> = {
+  2: '发布了变更公告，请查看变更内容',
+  3: '已公布结果，请查看结果公示',
+  4: '已发布合同公告，请查看',
+}
+
+const LIMITS = [
+  ['signup_end', '报名截止时间'],
+  ['bond_due', '保证金截止时间'],
+  ['open_time', '开标时间'],
+] as const
+
+/** What those who follow a tender are told of an announcement. */
+const sentenceOf = (
+  before: PublishedTender,
+  after: PublishedTender,
+  { stage, changes }: { stage: number; changes: readonly FieldChange[] },
+): string => {
+  const moved = LIMITS.filter(([name]) => before[name] !== after[name])
+  const times = moved.map(([name, label]) => `${label}改为 ${minute(after[name]) || '不限'}`)
+  const others = changes
+    .map(({ label }) => label)
+    .filter((label) => !moved.some(([, movedLabel]) => movedLabel === label))
+  const isSettled = after.infor_type >= RESULT
+  const isOthersToldOf = others.length > 0 && (stage === CORRECTION || !isSettled)
+  return [
+    stageSentences[stage],
+    ...(isSettled ? [] : times),
+    isOthersToldOf && `公告有修改：${others.join('、')}`,
+  ]
+    .filter(Boolean)
+    .join('；')
+}
+
+/** Those who are told of what happens to a tender. */
+export const notifyBidders = async (
+  tx: Tx,
+  tender: Pick<PublishedTender, 'title' | 'project_sn' | 'ptype'> & { id: number },
+  text: string,
+  at: Date,
+) =>
+  sendNotices(
+    tx,
+    await biddersOf(tx, tender.id),
+    {
+      category: noticeCategoryOf(tender),
+      type: SUBJECT_TYPE.tender,
+      project_id: tender.id,
+      project_sn: tender.project_sn,
+      content: `您报名的“${tender.title}”${text}。`,
+      url: tenderPath(tender.project_sn),
+      createtime: at,
+    },
+    importantNotices.tenderChanged.text(tender.title),
+  )
+
+/** Keeps the first announcement of a tender, unless it is kept already. */
+export const keepFirst = async (tx: Tx, id: number, tender: PublishedTender, at: Date) => {
+  if (await table.lastAnnouncement(tx, id)) return
+  await table.insertAnnouncement(tx, {
+    tender_id: id,
+    number: 1,
+    stage: tender.infor_type,
+    createtime: at,
+    published: publishedOf(tender),
+  })
+}
+
+/** Keeps what a publication of a locked tender changes for readers, and tells of it. */
+export const announce = async (tx: Tx, id: number, tender: PublishedTender, at: Date) => {
+  const last = await table.lastAnnouncement(tx, id)
+  if (!last) return keepFirst(tx, id, tender, at)
+  const published = publishedOf(tender)
+  const stage = stageAnnounced(last.published, published)
+  const changes = changesBetween(last.published, published, stage)
+  if (stage === CORRECTION && changes.length === 0) return
+  const announcement = await table.insertAnnouncement(tx, {
+    tender_id: id,
+    number: last.number + 1,
+    stage,
+    createtime: at,
+    published,
+    changes,
+  })
+  const text = sentenceOf(last.published, published, { stage, changes })
+  await table.setTold(tx, announcement, await notifyBidders(tx, { ...published, id }, text, at))
+}
+
+export const announcementsOf = async (db: Db, tenderId: number) =>
+  (await table.announcementsOf(db, tenderId)).map(({ number, stage, createtime, changes, published }) => ({
+    number,
+    stage,
+    createtime: toWireTime(createtime),
+    changes,
+    published,
+  }))
+
+export const listAnnouncements =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ id }: Parsed<typeof staffAnnouncements>): Promise<Output<typeof staffAnnouncements>> => {
+    const rows = await table.announcementsOf(db, id)
+    const list = rows.map(({ number, stage, createtime, changes, published, told, sms }) => ({
+      number,
+      stage,
+      createtime: toWireTime(createtime),
+      ptype: published.ptype,
+      infor_type: published.infor_type,
+      changed: changes.map(({ label }) => label),
+      told,
+      sms,
+    }))
+    return { project_sn: rows.at(-1)?.published.project_sn ?? '', list: list.toReversed() }
+  }
