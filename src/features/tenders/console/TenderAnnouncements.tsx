@@ -8,9 +8,7 @@ import { minute } from '#platform/lib/dates.ts'
 import { tenderHistoryPath } from '#platform/lib/paths.ts'
 
 const sentText = ({ told, sms }: { told: number; sms: number }) =>
-  told === 0
-    ? '当时没有人报名，未发通知'
-    : `已通知 ${told} 人${sms > 0 ? `，其中 ${sms} 人另发短信` : ''}`
+  told === 0 ? '当时没有人报名，未发通知' : `已通知 ${told} 人${sms > 0 ? `，其中 ${sms} 人另发短信` : ''}`
 
 /** What has been announced, what each announcement changed, and how many were told of it. */
 export const TenderAnnouncements = ({ id }: { id: number }) => {
