@@ -23,6 +23,7 @@ import { expertIndex, expertnews, getNewsDetail, NEWS_TYPES, newsList } from '#f
 import { noticeCount, noticeList } from '#features/notices/contract.ts'
 import { PLAN_TYPES, plandetail, planslist } from '#features/plans/contract/plans.ts'
 import { PROJECT_LIBRARIES, prodetail, projectlist } from '#features/projects/contract/projects.ts'
+import { redirectList } from '#features/redirects/contract.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
 import { searchList } from '#features/saved-searches/contract.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
@@ -89,6 +90,7 @@ export const probes: readonly Probe[] = [
   { call: forestIndex, inputs: once() },
   { call: linkList, inputs: once() },
   { call: siteSettings, inputs: once() },
+  { call: redirectList, inputs: once() },
   { call: getCity, inputs: once({ pid: 0, type: 2 }) },
   { call: newsList, inputs: forEach('type', NEWS_TYPES, FIRST_PAGE) },
   {

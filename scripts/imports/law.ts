@@ -37,6 +37,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   enquiries: ['identity', 'regions', 'audit', 'notices', 'accounts', 'site', 'review'],
   experts: ['identity', 'search', 'content', 'site'],
   news: ['identity', 'favourites', 'search', 'content', 'site', 'experts'],
+  redirects: ['identity', 'content', 'site', 'news'],
   plans: ['identity', 'favourites', 'search', 'content', 'site'],
   projects: [
     'identity',

@@ -44,6 +44,7 @@ import * as plans from '#features/plans/contract/plans.ts'
 import * as projects from '#features/projects/contract/projects.ts'
 import * as publishing from '#features/publishing/contract.ts'
 import * as readership from '#features/readership/contract.ts'
+import { redirectList } from '#features/redirects/contract.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
 import { staffRegions } from '#features/regions/contract/regions-admin.ts'
 import { noteTemplates, saveTemplates } from '#features/review/contract/note-templates.ts'
@@ -142,7 +143,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     assessment.draftRemove,
   ],
   搜索: [search, searchSuggestions],
-  首页与站点: [forestIndex, linkList, siteSettings, getCity, wechatSignature],
+  首页与站点: [forestIndex, linkList, redirectList, siteSettings, getCity, wechatSignature],
   收藏与下载: [collects.collectList, collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
   林地: [foretryList, foretryMap, forestryDetail, forestryPrices, reportListing],

@@ -17,6 +17,13 @@ import {
 } from '#features/news/contract/editing.ts'
 import { PlanFields } from '#features/plans/contract/editing.ts'
 import { ProjectFields } from '#features/projects/contract/editing.ts'
+import {
+  RedirectCircle,
+  RedirectFields,
+  SourceIsPage,
+  SourceTaken,
+  TargetMissing,
+} from '#features/redirects/contract.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
 import { ProjectNumberTaken, TenderFields } from '#features/tenders/contract/editing.ts'
@@ -70,6 +77,13 @@ export const content = {
     fields: PlacementFields,
     calls: contentCalls('placements', editedKinds.placements, PlacementFields, editor),
   },
+  redirects: {
+    fields: RedirectFields,
+    calls: contentCalls('redirects', editedKinds.redirects, RedirectFields, {
+      ...editor,
+      onSave: [SourceTaken, SourceIsPage, RedirectCircle, TargetMissing],
+    }),
+  },
   settings: {
     fields: SettingFields,
     calls: contentCalls('settings', editedKinds.settings, SettingFields, admin),
@@ -87,6 +101,7 @@ export const contentImports: Readonly<Record<ImportedKind, ImportCalls>> = {
   news: importCalls('news', editedKinds.news, editor.access),
   tenders: importCalls('tenders', editedKinds.tenders, editor.access),
   experts: importCalls('experts', editedKinds.experts, editor.access),
+  redirects: importCalls('redirects', editedKinds.redirects, editor.access),
 }
 
 /** The kinds as screens and routes use them, which know no field by name. */

@@ -9,6 +9,7 @@ import { news } from '#features/news/kind.ts'
 import { expertIndex, hot } from '#features/news/single.ts'
 import { plans } from '#features/plans/kind.ts'
 import { projects } from '#features/projects/kind.ts'
+import { redirects } from '#features/redirects/single.ts'
 import { provinces } from '#features/regions/single.ts'
 import { links, settings } from '#features/site/single.ts'
 import { statistics } from '#features/statistics/single.ts'
@@ -21,5 +22,5 @@ const byName: Record<RecordKind, Kind> = { news, listings, plans, experts, proje
 
 export const contentModel: ContentModel = {
   kinds: Object.values(byName),
-  singles: [home, links, provinces, prices, hot, expertIndex, settings, membership, statistics],
+  singles: [home, links, provinces, prices, hot, expertIndex, settings, membership, statistics, redirects],
 }

@@ -1,4 +1,6 @@
 // Pages of the published site: those that exist once, and those that the content gives rise to.
+
+import { redirectPages } from '#features/redirects/single.ts'
 import { type FixedPage, pagesOf } from '#platform/content/pages.ts'
 import {
   aboutPath,
@@ -122,4 +124,10 @@ const fixed: readonly FixedPage[] = [
   [homePath],
 ]
 
-export const { pagePaths, pagesOfKey, sitemap, sitemapPart } = pagesOf(contentModel.kinds, fixed)
+export const fixedPaths = fixed.map(([path]) => path)
+
+export const { pagePaths, pagesOfKey, sitemap, sitemapPart } = pagesOf(
+  contentModel.kinds,
+  fixed,
+  redirectPages,
+)

@@ -15,6 +15,7 @@ import { projectKind } from '#features/projects/server/project.kind.ts'
 import { projectRoutes } from '#features/projects/server/routes.ts'
 import type { FeedKind, FeedKinds } from '#features/publishing/server/feed.kind.ts'
 import { feedObjects } from '#features/publishing/server/feed-objects.kind.ts'
+import { editableRedirects } from '#features/redirects/server/redirect.kind.ts'
 import { searchObjects } from '#features/search/server/search-objects.kind.ts'
 import type { SearchableKind, SearchableKinds } from '#features/search/server/searchable.kind.ts'
 import { editableBanners, editableLinks, editableSettings } from '#features/site/server/site.service.ts'
@@ -31,6 +32,7 @@ import type { ReadCounter } from '#platform/server/db/read-counter.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { FieldsOf } from './content-calls.ts'
 import { fileOwners } from './features.ts'
+import { ownPages } from './own-pages.ts'
 
 interface ServerKind<K extends RecordKind = never> {
   searchable: SearchableKind
@@ -62,6 +64,7 @@ const declared: { [K in EditedKind]: EditableKind<FieldsOf[K]> } = {
   banners: editableBanners,
   links: editableLinks,
   placements: editablePlacements,
+  redirects: editableRedirects(ownPages),
   settings: editableSettings,
 }
 

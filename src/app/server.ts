@@ -31,6 +31,7 @@ import { openUnreadStreams } from '#features/notices/server/unread-streams.servi
 import { devRoutes } from '#features/outbox/server/routes.ts'
 import { publishingRoutes } from '#features/publishing/server/routes.ts'
 import { readershipRoutes } from '#features/readership/server/routes.ts'
+import { redirectRoutes } from '#features/redirects/server/routes.ts'
 import { regionRoutes } from '#features/regions/server/routes.ts'
 import { reviewRoutes } from '#features/review/server/routes.ts'
 import { savedSearchRoutes } from '#features/saved-searches/server/routes.ts'
@@ -233,6 +234,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   biddingRoutes(serve, deps)
   searchRoutes(serve, deps, searchableKinds)
   siteRoutes(serve, deps)
+  redirectRoutes(serve, deps)
   homeRoutes(serve, deps)
   staffRoutes(serve, deps, siteName)
   userRoutes(serve, deps)

@@ -8,6 +8,7 @@ import { fragmentMark, tracePage } from '#platform/content/trace.ts'
 import { redirects } from '#platform/lib/paths.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { contentModel } from './content-model.ts'
+import { movedAddresses } from './moved-addresses.ts'
 import { pagePaths, pagesOfKey } from './pages.ts'
 
 const app = createApp({ streaming: false })
@@ -94,6 +95,7 @@ export const site: CompiledSite = {
   frameKeys: frameKeysOf(contentModel),
   sharedKeys: sharedKeysOf(contentModel),
   redirects,
+  movedAddresses,
   inlineScripts: () =>
     [...app.manifest.clientDirectives.values(), ...app.manifest.inlinedScripts.values()].filter(Boolean),
   async render(path) {

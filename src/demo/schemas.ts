@@ -232,6 +232,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
         }),
       ),
       links: z.array(z.strictObject({ title: nonEmptyText, url: nonEmptyText })),
+      redirects: z.array(z.strictObject({ source: nonEmptyText, target: nonEmptyText, remark: z.string() })),
     }),
     record,
     expert: z.looseObject({

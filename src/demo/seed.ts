@@ -1,7 +1,7 @@
 // Fills an empty database for the demo. Does nothing where there is news already.
 
 import type { AppDeps } from '#app/features.ts'
-import { adoptContent } from '#features/content/server/content.table.ts'
+import { adoptContent, insertRecord, insertVersion } from '#features/content/server/content.table.ts'
 import { insertLead } from '#features/leads/server/leads.table.ts'
 import { applyForMembership } from '#features/membership/server/membership.service.ts'
 import { anyNews } from '#features/news/server/news.table.ts'
@@ -15,6 +15,7 @@ import { unlockDemoAccounts } from '#features/staff/server/demo-accounts.service
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { accountLeadsPath } from '#platform/lib/paths.ts'
 import { LOCKS, lockForTransaction } from '#platform/server/db/locks.ts'
+import type { Tx } from '#platform/server/db/types.ts'
 import { loadDemo } from './load.ts'
 import { depsAt, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
@@ -89,6 +90,26 @@ const seedLeads = async (
   }
 }
 
+const seedRedirects = async ({ db, now, editable }: AppDeps & { db: Tx }, { redirects }: DemoSite) => {
+  const kind = 'redirects'
+  const at = now()
+  for (const fields of redirects) {
+    const id = await editable[kind].insert(db, fields, { published: true, at })
+    const summary = editable[kind].summary(fields)
+    const first = { kind, id, request: null, staff_id: null, at } as const
+    await insertRecord(db, {
+      kind,
+      id,
+      ...summary,
+      version: 1,
+      live_version: 1,
+      live_since: at,
+      updatetime: at,
+    })
+    await insertVersion(db, { ...first, number: 1, data: fields, note: '' })
+  }
+}
+
 const seedSite = async ({ db, storage }: AppDeps, { banners, links, settings }: DemoSite) => {
   await site.insertBanners(
     db,
@@ -114,6 +135,7 @@ export const seedDemo = async (deps: AppDeps) => {
     const experts = await seedLibrary(within, demo.library)
     await seedArticles(within, demo.articles, experts)
     await seedSite(within, demo.site)
+    await seedRedirects(within, demo.site)
     await adoptContent(tx)
     await seedEnquiries(within, demo.enquiries)
     const listings = await seedListings(within, demo.listings, demo.assessments.levels)

@@ -8,6 +8,7 @@ import { openDownload } from '#features/downloads/contract.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { addressOf, cacheOf, contentTypeOf, isHidden, type Shell } from '#platform/lib/hosting.ts'
 import { hostingFiles } from '#platform/publish/hosting/hosting.ts'
+import { movedRules } from '#platform/publish/hosting/moved-rules.ts'
 import { policyOf } from '#platform/publish/hosting/policy.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { openFolder } from '../helpers/processes.ts'
@@ -28,7 +29,22 @@ const shells: Shell[] = [
 ]
 const LONG = '林'.repeat(2_000)
 
+const moved = [
+  { from: '/old/a-1', to: '/info/view/1' },
+  { from: '/old/list.asp?id=12&page=2', to: '/info' },
+  { from: '/old/list.asp', to: '/exchange/view/7?from=old#top' },
+  { from: '/%E6%97%A7%E9%97%BB/1', to: '/info/view/1' },
+  // GBK, as sites of that time have it.
+  { from: '/%BE%C9%CE%C5.asp', to: 'https://other.example/a' },
+  { from: '/OLD/Case', to: '/info/view/4' },
+  { from: '/a%20b%24%7Bpath%7D', to: '/info/view/4' },
+  { from: `/${'long/'.repeat(20)}a.php?b=(1)`, to: '/info/view/4' },
+  // A page stands there by now.
+  { from: '/info', to: '/info/view/4' },
+]
+
 const files: Record<string, string> = {
+  ...Object.fromEntries(movedRules(moved, '')),
   'index.html': '<h1>首页</h1>',
   'info.html': `<h1>资讯</h1>${LONG}`,
   'info/view/1.html': '<h1>一</h1>',
@@ -50,6 +66,7 @@ const files: Record<string, string> = {
   'moved/news.php/=id=12&page=2.html': '<h1>旧文章一</h1>',
   'moved/html/2019/a-1.html': '<h1>旧文章二</h1>',
   'moved/info.html': '<h1>旧资讯</h1>',
+  'moved/旧刊/1.html': '<h1>旧刊</h1>',
   '404.html': '<h1>没有这一页</h1>',
   '_astro/app.AbC123.js': 'export {}',
   '_astro/app.AbC123.css': 'a{}',
@@ -63,8 +80,8 @@ const files: Record<string, string> = {
   'manifest.db-wal': 'secret',
   'info/view/2.html.part': 'secret',
   _headers: 'secret',
-  _redirects: 'secret',
 }
+const notServed = ['_redirects', '_redirects.nginx', '_redirects.caddy']
 
 const { folder, remove } = openFolder('site')
 const servers: Record<string, WebServer> = {}
@@ -195,6 +212,25 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
   })
 
   test.for([
+    ['/old/a-1', '/info/view/1'],
+    ['/old/a-1.html', '/info/view/1'],
+    ['/old/a-1/', '/info/view/1'],
+    // The path alone leads on, whatever else was asked.
+    ['/old/a-1?from=wechat', '/info/view/1'],
+    ['/old/a-1.html?from=wechat', '/info/view/1'],
+    ['/old/list.asp?id=12&page=2', '/info'],
+    ['/old/list.asp?id=13', '/exchange/view/7?from=old#top'],
+    ['/%E6%97%A7%E9%97%BB/1.html', '/info/view/1'],
+    ['/%BE%C9%CE%C5.asp', 'https://other.example/a'],
+    ['/OLD/Case', '/info/view/4'],
+    [`/${'long/'.repeat(20)}a.php?b=(1)`, '/info/view/4'],
+    ['/a%20b%24%7Bpath%7D', '/info/view/4'],
+  ])('%s, which editors redirect, is moved for good to %s', async ([path = '', target = '']) => {
+    const { status, headers } = await ask(server, path)
+    expect([status, headers.location]).toEqual([301, target])
+  })
+
+  test.for([
     ['//evil.example/'],
     ['//evil.example/x.html'],
     ['/\\evil.example/'],
@@ -216,6 +252,7 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     // Hosts without these rules are sent there.
     ['/moved/html/2019/a-1', '旧文章二'],
     ['/info', '资讯'],
+    ['/%E6%97%A7%E5%88%8A/1', '旧刊'],
   ])('%s, of an earlier site, is the page that leads on: %s', async ([path = '', text = '']) => {
     const { status, headers, body } = await ask(server, path)
     expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, 'text/html; charset=utf-8'])
@@ -264,12 +301,14 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     ['/info/view/2.html.part'],
     ['/_headers'],
     ['/_redirects'],
+    ['/_redirects.nginx'],
+    ['/_redirects.caddy'],
     ['/../../etc/passwd'],
     ['/..%2f..%2fetc/passwd'],
   ])('%s is not shown', async ([path = '']) => {
     const { status, body } = await ask(server, path)
     expect([400, 403, 404]).toContain(status)
-    expect(body).not.toMatch(/secret|root:/)
+    expect(body).not.toMatch(/secret|root:|old.a-1/)
   })
 
   test.for([
@@ -391,6 +430,19 @@ describe('hosts with rules in the tree', () => {
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(2_000)
   })
 
+  test('are told of addresses that have moved, as many as they read, and none with a query or signs of their own', () => {
+    const more = Array.from({ length: 3_000 }, (_, at) => ({ from: `/z/${at}`, to: '/info' }))
+    const [[, text] = ['', '']] = movedRules(
+      [...moved, ...more, { from: '/x/*', to: '/info' }],
+      '/login /a 302\n',
+    )
+    const lines = text.trim().split('\n')
+    expect(lines).toHaveLength(2_000)
+    expect(lines[0]).toBe('/login /a 302')
+    expect(lines).toContain('/%E6%97%A7%E9%97%BB/1 /info/view/1 301')
+    expect(text).not.toMatch(/[*]|asp\?/)
+  })
+
   test('are told of short addresses and shells, never of a rule that hides pages or runs in circles', () => {
     const alone: Shell = { under: '/addAssess/', ...record, page: '/addAssess/shell', alone: true }
     const lines = of('_redirects', { shells: [...shells, alone], upstreams: ['https://api.example'] }).split(
@@ -418,6 +470,8 @@ describe('what is said once for all hosts', () => {
 
   test('notes of the publisher are hidden, nothing else is', () => {
     const hidden = Object.keys(files).filter(isHidden)
-    expect(hidden).toEqual(Object.entries(files).flatMap(([file, text]) => (text === 'secret' ? [file] : [])))
+    expect(hidden.toSorted()).toEqual(
+      [...notServed, ...Object.keys(files).filter((file) => files[file] === 'secret')].toSorted(),
+    )
   })
 })

@@ -106,6 +106,32 @@ beforeEach(async () => {
 }, SLOW)
 
 describe('a whole tree', { timeout: SLOW }, () => {
+  test('old addresses are objects that redirect, until a page stands there', async () => {
+    const leadsTo = (to: string) => `<meta http-equiv="refresh" content="0;url=${to}">`
+    put('moved/old/a.htm.html', leadsTo('/info/view/1?a=1&#38;b=2'))
+    put('moved/旧刊/1.html', leadsTo('https://other.example/'))
+    put('moved/news.php/=id=1.html', leadsTo('/info'))
+    put('moved/info.html', leadsTo('/info/view/1'))
+    const sent = new Map<string, string | undefined>()
+    const noting: Target = {
+      ...target,
+      put: (key, body, put) => {
+        sent.set(key, put.redirect)
+        return target.put(key, body, put)
+      },
+    }
+    expect((await sync('all', { target: noting })).failures).toEqual([])
+    expect(sent.get('old/a.htm')).toBe('/info/view/1?a=1&b=2')
+    expect(sent.get('旧刊/1')).toBe('https://other.example/')
+    expect([sent.get('moved/old/a.htm'), sent.get('info')]).toEqual([undefined, undefined])
+    expect(await keys()).toEqual(expect.arrayContaining(['old/a.htm', '旧刊/1', 'moved/news.php/=id=1']))
+    expect(await textOf('info')).toContain('资讯')
+    for (const file of ['moved/old/a.htm.html', 'moved/info.html']) rmSync(join(folder, file))
+    await sync({ written: [], deleted: ['moved/old/a.htm.html', 'moved/info.html'] })
+    expect(await keys()).not.toContain('old/a.htm')
+    expect(await textOf('info')).toContain('资讯')
+  })
+
   test('goes up once, under clean addresses, with types and times to live', async () => {
     const report = await sync('all')
     expect(report).toMatchObject({ uploaded: SITE_KEYS.length, deleted: 0, failures: [], pending: 0 })

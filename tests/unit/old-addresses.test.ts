@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOVED_NAMES, movedNameOf, storedOldAddress } from '#platform/lib/old-addresses.ts'
+import {
+  encodedAddress,
+  MOVED_NAMES,
+  movedNameOf,
+  readableAddress,
+  storedOldAddress,
+} from '#platform/lib/old-addresses.ts'
 
 test.for([
   ['/news.php?id=12', 'news.php/=id=12'],
@@ -8,6 +14,15 @@ test.for([
   ['/html/123.html?from=a', 'html/123/=from=a'],
   ['/news/', 'news'],
   ['/Article_Show.asp?ArticleID=5&ClassID=2', 'Article_Show.asp/=ArticleID=5&ClassID=2'],
+  ['/新闻/12', '新闻/12'],
+  ['/%e6%96%b0/12.html', '新/12'],
+  ['/a b(1).htm', 'a@20b@281@29.htm'],
+  ['/a%20b%281%29.htm', 'a@20b@281@29.htm'],
+  // GBK, as sites of that time have it.
+  ['/%d0%c2%ce%c5/1.htm', '@D0@C2@CE@C5/1.htm'],
+  ['/100%25/a', '100@25/a'],
+  ['/s.php?k=%e6%9e%97&t=a b', 's.php/=k=@E6@9E@97&t=a@20b'],
+  ['/s.php?k=林&t=a%20b', 's.php/=k=@E6@9E@97&t=a@20b'],
 ] as const)('%s is led on by the page %s', ([address, name]) => {
   expect(movedNameOf(address)).toBe(name)
 })
@@ -15,8 +30,9 @@ test.for([
 test.for([
   ['/'],
   ['/?p=12'],
-  ['/新闻/12'],
-  ['/%E6%96%B0/12'],
+  ['/.%2e/b'],
+  ['/%2e%2e/b'],
+  [`/${'林'.repeat(70)}`],
   ['/a/../b'],
   ['/.git/config'],
   ['//evil.example/a'],
@@ -54,6 +70,20 @@ test.for([
   ['旧网址', undefined],
   ['a b.example/c', undefined],
   ['//old.example/a', 'https://old.example/a'],
+  ['/%e6%97%a7/%d0%c2%20a.htm?b=%20', '/旧/%D0%C2%20a.htm?b=%20'],
 ] as const)('%s is stored as %s', ([written, stored]) => {
   expect(storedOldAddress(written, 'https://site.example')).toBe(stored)
+})
+
+test('an address has one readable form and one of plain signs, and both lead to the same page', () => {
+  const address = fc.stringMatching(/^\/[A-Za-z0-9林业旧（） ._~%()'"$;*@!?&=-]{0,20}$/u)
+  fc.assert(
+    fc.property(address, (written) => {
+      const stored = storedOldAddress(written, 'https://site.example') ?? ''
+      const plain = encodedAddress(stored)
+      expect(plain).toMatch(/^[!-~]*$/)
+      expect(readableAddress(plain)).toBe(readableAddress(encodedAddress(readableAddress(plain))))
+      expect(movedNameOf(plain)).toBe(movedNameOf(stored))
+    }),
+  )
 })

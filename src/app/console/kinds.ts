@@ -10,6 +10,7 @@ import { banners, links, placements, settings } from '#features/home/console/kin
 import { news } from '#features/news/console/kind.ts'
 import { plans } from '#features/plans/console/kind.ts'
 import { projects } from '#features/projects/console/kind.ts'
+import { redirects } from '#features/redirects/console/kind.ts'
 import { tenders } from '#features/tenders/console/kind.ts'
 import { type EditedKind, isImportedKind, isOrderedKind } from '#platform/contract/kinds.ts'
 
@@ -22,6 +23,7 @@ const shown: Readonly<Record<EditedKind, ConsoleKind>> = {
   placements,
   banners,
   links,
+  redirects,
   settings,
 }
 

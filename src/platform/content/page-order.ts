@@ -26,7 +26,11 @@ export const RANKS = { records: 0, lists: 1, others: 2, home: 3, overviews: 4 } 
 
 export const pageOrder = (kinds: readonly Kind[]) => {
   const records = kinds.flatMap(({ name, pages }) =>
-    pages.forms.map((form) => ({ name, shape: shapeOfForm(form) })),
+    pages.forms.map((form) => ({
+      name,
+      shape: shapeOfForm(form),
+      isNumbered: typeof form === 'function',
+    })),
   )
   const lists = new Set<string>(
     kinds.flatMap(({ pages }) => [
@@ -58,6 +62,18 @@ export const pageOrder = (kinds: readonly Kind[]) => {
 
     /** Whether the page goes with its content: the others stay as long as the site. */
     mayGo: (path: string) => isSome([...recordShapes, ...olderLists, ...sitemapParts], path),
+
+    /** Whether records or their lists have such addresses; where it names a record by its id, which one. */
+    at: (path: string): { kind: string; id: number } | 'page' | undefined => {
+      for (const { name, shape, isNumbered } of records) {
+        const named = new RegExp(shape, 'i').exec(path)?.[1]
+        if (named) return isNumbered ? { kind: name, id: Number(named) } : 'page'
+      }
+      const isList =
+        [...lists].some((list) => list.toLowerCase() === path.toLowerCase()) ||
+        [...olderLists, ...sitemapParts].some((shape) => new RegExp(shape, 'i').test(path))
+      return isList ? 'page' : undefined
+    },
 
     /** Record that a page shows, as failures name it: `news 12`; empty for other pages. */
     recordOf: (path: string): string => {

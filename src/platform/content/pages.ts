@@ -102,8 +102,18 @@ const pagesOfKind = (kind: Kind) => {
   }
 }
 
+/** Pages that a singleton gives rise to, which are in no sitemap. */
+export interface PagesOfSingle {
+  all: () => readonly string[]
+  ofKey: (key: string) => readonly string[]
+}
+
 /** @param fixed  Pages that exist once. */
-export const pagesOf = (kinds: readonly Kind[], fixed: readonly FixedPage[]) => {
+export const pagesOf = (
+  kinds: readonly Kind[],
+  fixed: readonly FixedPage[],
+  ofSingle: PagesOfSingle = { all: () => [], ofKey: () => [] },
+) => {
   const all = kinds.map(pagesOfKind)
 
   const isSplit = () => {
@@ -124,6 +134,7 @@ export const pagesOf = (kinds: readonly Kind[], fixed: readonly FixedPage[]) => 
     for (const { records } of all) yield* records()
     for (const { lists } of all) yield* lists()
     for (const { hidden } of all) yield* hidden()
+    yield* ofSingle.all()
     for (const [path] of fixed) yield path
     yield robotsPath
     yield rssPath
@@ -136,7 +147,9 @@ export const pagesOf = (kinds: readonly Kind[], fixed: readonly FixedPage[]) => 
 
     /** Pages that a touched key may have created; others know their keys from their last rendering. */
     pagesOfKey: (key: string): string[] =>
-      key === keys.split ? sitemapParts() : all.flatMap(({ ofKey }) => ofKey(key, isSplit)),
+      key === keys.split
+        ? sitemapParts()
+        : [...all.flatMap(({ ofKey }) => ofKey(key, isSplit)), ...ofSingle.ofKey(key)],
 
     /** Addresses in the sitemap: its parts, or all addresses if one file holds them. */
     sitemap: () =>

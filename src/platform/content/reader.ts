@@ -157,6 +157,12 @@ export const readerOf = <
       return match && find(match.id)
     },
 
+    /** Records that a former address names, with the columns of their addresses. Notes no key. */
+    formerlyNamed: () =>
+      rows<Stored>(
+        `SELECT ${addressed(kind)} FROM ${name} WHERE ${kind.pages.formerlyNamed ?? "''"} <> '' ORDER BY id`,
+      ),
+
     /** The fields of a record that lists show. */
     card: (id: number, where: Where = {}): Card | undefined => {
       noteKey(keys.card(id))

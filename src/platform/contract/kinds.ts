@@ -24,6 +24,8 @@ export const recordKinds = {
 export type RecordKind = keyof typeof recordKinds
 export const RECORD_KINDS = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
 
+export const isRecordKind = (kind: string): kind is RecordKind => RECORD_KINDS.some((name) => name === kind)
+
 export const recordKindFacts = (kind: RecordKind): RecordKindFacts => recordKinds[kind]
 
 export const shortNameOf = (kind: RecordKind): string => {
@@ -50,6 +52,7 @@ export const editedKinds = {
   banners: '横幅',
   links: '友情链接',
   placements: '首页推荐',
+  redirects: '网址转向',
   settings: '站点设置',
 } as const satisfies Record<Exclude<RecordKind, 'listings'>, string> & Record<string, string>
 
@@ -60,7 +63,7 @@ export const EDITED_KINDS = Object.keys(editedKinds) as EditedKind[]
 export const SINGLETON_KINDS: ReadonlySet<EditedKind> = new Set(['placements', 'settings'])
 
 /** Kinds that staff import from tables. */
-export const IMPORTED_KINDS = ['news', 'tenders', 'experts'] as const
+export const IMPORTED_KINDS = ['news', 'tenders', 'experts', 'redirects'] as const
 export type ImportedKind = (typeof IMPORTED_KINDS)[number]
 export const isImportedKind = (kind: string): kind is ImportedKind =>
   IMPORTED_KINDS.some((imported) => imported === kind)

@@ -42,6 +42,7 @@ export const readingCalls = [
   '/api/newsList',
   '/api/plandetail',
   '/api/planslist',
+  '/api/redirectList',
   '/api/search',
   '/api/searchSuggestions',
   '/api/siteSettings',
@@ -164,7 +165,7 @@ export const contentTypeOf = (file: string) =>
  * Files that are never served: dot files, the publisher's databases, partly written files, rules for hosts.
  * `/.well-known/` is the exception.
  */
-export const HIDDEN = '/\\.|\\.(db|db-shm|db-wal|part|sqlite)$|^/(_headers|_redirects)$'
+export const HIDDEN = '/\\.|\\.(db|db-shm|db-wal|part|sqlite)$|^/_(headers|redirects)(\\.[a-z]+)?$'
 export const SHOWN = '/.well-known/'
 
 const hidden = new RegExp(HIDDEN)

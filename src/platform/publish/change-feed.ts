@@ -9,7 +9,15 @@ import { TooMany } from '#platform/contract/refusals.ts'
 /**
  * Records by id. Of the others there is one each, with id 0: `home` stands for the banners, `prices` for the medians.
  */
-export const ContentKind = z.enum([...RECORD_KINDS, 'statistics', 'links', 'home', 'settings', 'prices'])
+export const ContentKind = z.enum([
+  ...RECORD_KINDS,
+  'statistics',
+  'links',
+  'home',
+  'settings',
+  'prices',
+  'redirects',
+])
 export type ContentKind = z.output<typeof ContentKind>
 
 /**

@@ -1,7 +1,7 @@
 // Behaviour of every kind of content: versions, drafts, conflicts, the bin, permissions.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import type { ContentRecord, ContentVersion } from '#features/content/contract/calls.ts'
@@ -52,6 +52,7 @@ const LEAST: Record<EditedKind, Record<string, unknown>> = {
   banners: { slot: 1, title: '横幅', images: ['/uploads/a.jpg'] },
   links: { title: '林业站' },
   placements: {},
+  redirects: { source: '/news.php', target: '/index', remark: '旧站' },
   settings: { name: '林权通' },
 }
 
@@ -81,7 +82,12 @@ const as = (kind: EditedKind, who = admin) => {
 
 const several = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
 const titleField = (kind: EditedKind) =>
-  kind === 'projects' ? 'name' : kind === 'experts' ? 'username' : 'title'
+  kind === 'projects' ? 'name' : kind === 'experts' ? 'username' : kind === 'redirects' ? 'remark' : 'title'
+
+// An old address leads to one place.
+beforeEach(() => {
+  LEAST.redirects.source = `/news.php?id=${randomUUID()}`
+})
 
 describe.for(several)('a record of %s', (kind) => {
   const named = (title: string) => ({ [titleField(kind)]: title })

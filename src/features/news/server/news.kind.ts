@@ -60,8 +60,7 @@ const acceptsItem = async (tx: Tx, id: number, topicId: number, goesLive: boolea
 const isExpert = (tx: Tx, id: number) => isKept(tx, 'experts', id)
 
 const BAD_ADDRESS = '请填写完整的网址，如 http://www.example.com/news.php?id=12，或以 / 开头的本站旧地址'
-const NOT_FORWARDED =
-  '本站的旧网址只能有字母、数字和 . _ - ~ = & , 这些符号，且不能是首页或现有栏目的网址，请核对，或留空'
+const NOT_FORWARDED = '本站的旧网址不能太长，也不能是首页或现有栏目的网址，请核对，或留空'
 
 /** Own paths that lead somewhere already. */
 const isPresent = (address: string) => {

@@ -22,6 +22,13 @@ export const findExpertNews = (id: number): ArticlePage | undefined => {
 /** The article that stood at an address of an earlier site, by the name of the page that leads on from there. */
 export const findMovedNews = (name: string): ArticlePage | undefined => reader.findFormerlyNamed(name)
 
+/** Names of the pages that lead on from earlier sites, and where these lead. */
+export const movedArticles = () =>
+  reader.formerlyNamed().map((article) => ({
+    name: String(article.moved_name),
+    to: articlePath(article as typeof article & ArticlePage),
+  }))
+
 export const filesOf = ({ files }: ArticlePage) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
 
 export const summary = (id: number): NewsSummary | undefined => reader.card(id)

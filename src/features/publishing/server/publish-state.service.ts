@@ -38,6 +38,7 @@ const PARTS_OF_PAGES: Record<Exclude<FollowedKind, RecordKind>, PublishedAs> = {
   placements: home,
   links: everyPage('links'),
   settings: everyPage('settings'),
+  redirects: everyPage('redirects'),
 }
 
 const isPartOfPages = (kind: FollowedKind): kind is keyof typeof PARTS_OF_PAGES =>

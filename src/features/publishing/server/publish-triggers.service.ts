@@ -24,6 +24,7 @@ const changeNames: Record<ContentKind, string> = {
   links: '友情链接',
   home: '首页',
   settings: '站点设置',
+  redirects: '网址转向',
   prices: '林地参考价格',
 }
 

@@ -1,5 +1,11 @@
 // A bucket of any host that speaks S3.
-import { DeleteObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { plainError } from '#platform/lib/plain-error.ts'
 import { type Target, TargetUnreachable } from './target.ts'
 
@@ -52,6 +58,8 @@ export const targetError = (error: unknown): Error => {
   return new Error(plainError(error, `存储服务出错，请稍后再试（${code || error.name}）`).reason)
 }
 
+const isUnknown = (error: unknown) => error instanceof S3ServiceException && error.name === 'NotImplemented'
+
 export const openBucket = (options: BucketOptions): Target => {
   const { bucket, endpoint, region, keyId, keySecret, pathStyle, attempts = 4, timeoutMs = 30_000 } = options
   const client = new S3Client({
@@ -65,6 +73,8 @@ export const openBucket = (options: BucketOptions): Target => {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
   })
+  /** Some hosts know no redirects of objects: the page that is the object leads on then. */
+  let redirects = true
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work()
@@ -74,8 +84,8 @@ export const openBucket = (options: BucketOptions): Target => {
   }
   return {
     name: `${endpoint || region}/${bucket}`,
-    put: (key, body, { type, cache, signal }) =>
-      attempt(() =>
+    put: (key, body, { type, cache, redirect, signal }) => {
+      const send = (more: Partial<PutObjectCommandInput>) =>
         client.send(
           new PutObjectCommand({
             Bucket: bucket,
@@ -84,10 +94,21 @@ export const openBucket = (options: BucketOptions): Target => {
             ContentType: type,
             CacheControl: cache,
             ContentLength: body.length,
+            ...more,
           }),
           { abortSignal: signal },
-        ),
-      ),
+        )
+      return attempt(async () => {
+        if (!redirect || !redirects) return send({})
+        try {
+          return await send({ WebsiteRedirectLocation: redirect })
+        } catch (error) {
+          if (!isUnknown(error)) throw error
+          redirects = false
+          return send({})
+        }
+      })
+    },
     delete: (key, signal) =>
       attempt(() =>
         client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal }),

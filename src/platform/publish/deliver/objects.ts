@@ -6,6 +6,7 @@
 // hosts are configured with their names: the index document (`/`) and the error document.
 import { createHash } from 'node:crypto'
 import { addressOf, cacheOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#platform/lib/hosting.ts'
+import { addressOfMoved, MOVED, MOVED_QUERY, targetIn } from '#platform/lib/old-addresses.ts'
 
 export const INDEX_FILE = 'index.html'
 
@@ -17,6 +18,28 @@ const KEPT: Record<string, readonly string[]> = {
 /** Object keys of a file; none for files that are not served. */
 export const keysOf = (file: string): readonly string[] =>
   isHidden(file) ? [] : (KEPT[file] ?? [addressOf(file).slice(1)])
+
+/**
+ * Key of the old address that this page leads on from: an object there makes website hosting answer 301, and shows the page
+ * elsewhere. None for an address with a query, which is no key.
+ */
+export const movedKeyOf = (file: string): string | undefined => {
+  const name = file.startsWith(`${MOVED.slice(1)}/`) ? file.slice(MOVED.length).replace(/\.html$/, '') : ''
+  if (name === '' || file.includes(MOVED_QUERY)) return undefined
+  const address = addressOfMoved(name)
+  try {
+    return decodeURIComponent(address).slice(1)
+  } catch {
+    // Bytes of another encoding.
+    return undefined
+  }
+}
+
+/** Where an object at such a key redirects to: what its page says. */
+export const redirectOf = (key: string, file: string, body: Uint8Array): string | undefined => {
+  if (key !== movedKeyOf(file)) return undefined
+  return targetIn(new TextDecoder().decode(body))
+}
 
 /** Addresses whose cached copies are stale once this object changed. */
 export const addressesOf = (key: string): readonly string[] => {

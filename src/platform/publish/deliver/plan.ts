@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DeliveryStore } from './delivery-store.ts'
-import { hashOf, INDEX_FILE, keysOf, phaseOf } from './objects.ts'
+import { hashOf, INDEX_FILE, keysOf, movedKeyOf, phaseOf } from './objects.ts'
 
 /** Files of the folder; `all` compares the whole of it. */
 export type Change =
@@ -60,6 +60,12 @@ export const filesOfSite = (folder: string) => {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((file) => keysOf(file).length > 0)
     .toSorted()
+}
+
+/** With the key of the old address, unless a page stands there by now. */
+const keysIn = (folder: string, file: string) => {
+  const moved = movedKeyOf(file)
+  return moved === undefined || isKeyInFolder(folder, moved) ? keysOf(file) : [...keysOf(file), moved]
 }
 
 /** Files read synchronously before other work may run: five times as fast as reading each asynchronously. */
@@ -126,7 +132,7 @@ export const plan = async (store: DeliveryStore, target: string, options: PlanOp
     for (const [file, found] of states) {
       if (found === 'missing') continue
       const hash = found === 'rewritten' ? NO_HASH : found.hash
-      for (const key of keysOf(file)) {
+      for (const key of keysIn(options.folder, file)) {
         wanted.add(key)
         const known = objects.hash(key)
         // A transfer that was begun and not completed leaves it unknown what the target holds.
@@ -140,7 +146,8 @@ export const plan = async (store: DeliveryStore, target: string, options: PlanOp
           )
       }
     }
-    const deletedKeys = change === 'all' ? objects.keys() : change.deleted.flatMap(keysOf)
+    const deletedKeys =
+      change === 'all' ? objects.keys() : change.deleted.flatMap((file) => keysIn(options.folder, file))
     for (const key of deletedKeys) if (!wanted.has(key)) planDeletion(objects, key)
     if (state !== undefined) store.setPlanned(target, state)
   })

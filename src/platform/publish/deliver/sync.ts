@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { messageOf } from '#platform/lib/errors.ts'
 import { openDeliveryStore, type Pending } from './delivery-store.ts'
-import { addressesOf, hashOf, headersOf, phases } from './objects.ts'
+import { addressesOf, hashOf, headersOf, phases, redirectOf } from './objects.ts'
 import { bodyOf, isKeyInFolder, type PlanOptions, plan } from './plan.ts'
 import { type Target, TargetUnreachable } from './target.ts'
 
@@ -67,7 +67,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
       report.later++
       return
     }
-    await target.put(key, body, { ...headersOf(file), signal })
+    await target.put(key, body, { ...headersOf(file), redirect: redirectOf(key, file, body), signal })
     complete(key, hash)
     report.uploaded++
     report.bytes += body.length

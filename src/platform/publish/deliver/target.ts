@@ -3,6 +3,8 @@
 export interface PutOptions {
   type: string
   cache: string
+  /** Address that website hosting answers by 301, in place of the body. */
+  redirect?: string | undefined
   signal?: AbortSignal | undefined
 }
 

@@ -19,6 +19,14 @@ export interface FragmentPlace {
   length: number
 }
 
+/** An address of an earlier site, without an ending such as `.html`, and where it leads; both in plain signs. */
+export interface MovedAddress {
+  /** Path, with a query where it had one. */
+  from: string
+  /** Path of the site, or an address elsewhere. */
+  to: string
+}
+
 export interface CompiledSite {
   /** Opens a snapshot for every following render. */
   open(options: SiteOptions): void
@@ -37,6 +45,8 @@ export interface CompiledSite {
   /** Keys of what every page shows elsewhere: a change of these renders the site anew. */
   sharedKeys: ReadonlySet<string>
   redirects: Record<string, string>
+  /** Addresses of an earlier site, of an open snapshot. */
+  movedAddresses?(): readonly MovedAddress[]
   /** Texts of the scripts that the build may put into a page: hydration directives and small scripts of templates. */
   inlineScripts(): string[]
   /** Throws the error of the template. */

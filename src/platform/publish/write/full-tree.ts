@@ -17,6 +17,7 @@ import {
 } from '#platform/publish/render/render-pool.ts'
 import { syncFile, syncFolders, syncTree } from '#platform/publish/system/durable.ts'
 import { type Manifest, openManifest, type TreeContent, withManifest } from './manifest.ts'
+import { writeMovedRules } from './moved-rules.ts'
 import type { Outcome, PublishOptions } from './options.ts'
 import { beginTree, currentManifest, swapIn, type TreeFolders, tidy } from './trees.ts'
 
@@ -41,6 +42,7 @@ const writeOthers = (site: CompiledSite, { hosting }: PublishOptions, folders: T
   for (const [from, to] of Object.entries(site.redirects))
     if (from !== '/') writeFileSync(join(folders.next, fileOf(from)), redirectPage(to))
   for (const [name, body] of hosting?.tree ?? []) writeFileSync(join(folders.next, name), body)
+  writeMovedRules(site, hosting, folders.next)
 }
 
 /** What is taken from the served tree. */

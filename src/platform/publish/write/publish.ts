@@ -14,6 +14,7 @@ import { withLock } from '#platform/publish/system/lock.ts'
 import { publishPages } from './changed-pages.ts'
 import { publishTree } from './full-tree.ts'
 import { type Manifest, withManifest } from './manifest.ts'
+import { writeMovedRules } from './moved-rules.ts'
 import type { Outcome, PublishOptions, PublishReport } from './options.ts'
 import { ASSETS, currentManifest, foldersOf, type TreeFolders, tidy } from './trees.ts'
 
@@ -188,6 +189,7 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
       for (const [name, body] of options.hosting?.beside ?? [])
         writeWhole(join(folders.stateFolder, 'hosting', name), body)
       const outcome = await withSnapshot(options, (store) => publishSnapshot(site, options, folders, store))
+      if (outcome.kind !== 'full') writeMovedRules(site, options.hosting, folders.site)
       return {
         ...outcome,
         build: buildOf(options),

@@ -13,7 +13,7 @@ import {
   SPECIAL_ARTICLE,
   shellFor,
 } from '#platform/lib/hosting.ts'
-import { movedNameOf, movedPath } from '#platform/lib/old-addresses.ts'
+import { movedNameOf, movedPath, targetIn } from '#platform/lib/old-addresses.ts'
 import { fileOf, redirects } from '#platform/lib/paths.ts'
 import { type Config, uploadsDir } from '#platform/server/config.ts'
 import { downloadName } from '#platform/server/gateways/disk.ts'
@@ -55,19 +55,31 @@ export const uploadedFiles = (app: FastifyInstance, { dataDir }: Config) => {
 
 const LAST_PART_HAS_EXTENSION = /\.[a-z0-9]+$/i
 
+/** Where an address of an earlier site leads, with its query or without, as the page says that leads on from there. */
+const targetOfMoved = async (url: string, root: string): Promise<string | undefined> => {
+  for (const address of new Set([url, url.replace(/\?.*/s, '')])) {
+    const name = movedNameOf(address)
+    const page = name && (await readFile(join(root, fileOf(movedPath(name))), 'utf8').catch(() => undefined))
+    const target = page && targetIn(page)
+    if (target) return target
+  }
+  return undefined
+}
+
 const servePage = async (request: FastifyRequest, reply: FastifyReply, root: string) => {
   const path = pathOf(request)
   if (isHidden(path)) return reply.callNotFound()
   const cache = path.startsWith('_astro/') ? FOREVER : 'no-cache'
   const send = (sent: string) => sendFile({ request, reply }, { root, path: sent, cache })
   const isAt = async (page: string | undefined) => page !== undefined && (await send(fileOf(page)))
-  const name = movedNameOf(request.url)
   const isSent =
     (LAST_PART_HAS_EXTENSION.test(path) && (await send(path))) ||
     (await send(`${path}.html`)) ||
-    (await isAt(shellFor(`/${path}`)?.page)) ||
-    (await isAt(name && movedPath(name)))
-  return isSent ? reply : reply.callNotFound()
+    (await isAt(shellFor(`/${path}`)?.page))
+  if (isSent) return reply
+  const target = await targetOfMoved(request.url, root)
+  // Asked for again each time: editors may lead it elsewhere.
+  return target ? reply.header('cache-control', PAGE_CACHE).redirect(target, 301) : reply.callNotFound()
 }
 
 /**

@@ -1,6 +1,6 @@
 // Import of content from a table: choose, look through what was understood, import.
-import { Alert, Box, Button, Card, LinearProgress, Tab, Tabs, Typography } from '@mui/material'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { Alert, Box, Button, Card, LinearProgress, Tab, Tabs, TextField, Typography } from '@mui/material'
+import { type ChangeEvent, type ClipboardEvent, useRef, useState } from 'react'
 import { Title, useLocation, useNavigate, useNotify } from 'react-admin'
 import { contentKind } from '#features/content/console/console-kind.ts'
 import type { DownloadAddress } from '#features/downloads/contract.ts'
@@ -46,14 +46,22 @@ const Sending = ({ share, step, onCancel }: { share: number; step: ImportStep; o
   )
 }
 
+/** Cells that were copied in Excel or WPS, as a table. */
+const pastedTable = ({ clipboardData }: ClipboardEvent) => {
+  const text = clipboardData.getData('text/plain')
+  return /[\t\n]/.test(text.trim()) ? new File([text], '粘贴的表格.csv', { type: 'text/csv' }) : undefined
+}
+
 const Steps = ({
   kind,
   onTemplate,
   onChoose,
+  onPaste,
 }: {
   kind: ImportedKind
   onTemplate: () => void
   onChoose: () => void
+  onPaste: (table: File) => void
 }) => (
   <>
     <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
@@ -62,7 +70,11 @@ const Steps = ({
         行。旧网站或办公系统导出的表格也可以，表头与模板一致或相近就能认出。
       </li>
       <li>选择填好的表格，先逐行核对，有问题的行会写明原因；这一步不保存任何内容。</li>
-      <li>确认后存为{editedKinds[kind]}草稿，补上图片和附件后再发布。同一份表格再导入一次，不会重复。</li>
+      <li>
+        确认后存为{editedKinds[kind]}草稿，
+        {kind === 'redirects' ? '在列表里勾选，一起发布' : '补上图片和附件后再发布'}
+        。同一份表格再导入一次，不会重复。
+      </li>
     </Box>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button variant="contained" onClick={onChoose}>
@@ -72,6 +84,19 @@ const Steps = ({
         下载{editedKinds[kind]}模板
       </Button>
     </Box>
+    <TextField
+      label="或者粘贴表格"
+      size="small"
+      helperText="在 Excel 或 WPS 里选中表头和各行，复制后粘贴到这里，随即核对"
+      sx={{ maxWidth: '32rem' }}
+      fullWidth
+      onPaste={(event) => {
+        const table = pastedTable(event)
+        if (!table) return
+        event.preventDefault()
+        onPaste(table)
+      }}
+    />
   </>
 )
 
@@ -135,6 +160,7 @@ const Import = ({ kind }: { kind: ImportedKind }) => {
         <Steps
           kind={kind}
           onChoose={() => input.current?.click()}
+          onPaste={(table) => void send(table, 'preview')}
           onTemplate={() => void save(async () => (await call(template, {})).data)}
         />
       )}
