@@ -43,9 +43,9 @@ const CoverThumbnail = ({ file }: { file: string }) => (
   </Box>
 )
 
-const TitleCell = ({ record }: { record: ContentRecord }) => (
+const TitleCell = ({ record, hasNoCover }: { record: ContentRecord; hasNoCover: boolean }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 200 }}>
-    <CoverThumbnail file={record.cover} />
+    {!hasNoCover && <CoverThumbnail file={record.cover} />}
     <span>
       <RowLink path={`/${record.kind}/${record.id}`}>
         <TitleText text={record.title} />
@@ -100,19 +100,20 @@ const marksColumn: Column<ContentRecord> = {
 /** @param isBin whether the list shows what was removed */
 export const columnsOf = (kind: EditedKind, isBin = false): Column<ContentRecord>[] => {
   const categories = categoriesOf(kind)
+  const { hasMarks, hasNoCover = false } = contentKind(kind)
   return [
     { source: 'id', label: '编号', cell: false, width: 8 },
     ...(isOrderedKind(kind) ? [positionColumn] : []),
     {
       source: 'title',
       label: '标题',
-      cell: (record) => <TitleCell record={record} />,
+      cell: (record) => <TitleCell record={record} hasNoCover={hasNoCover} />,
       sort: { field: 'title', order: 'ASC' },
       narrow: 'title',
       width: 48,
     },
     ...(categories ? [categoryColumn(categories)] : []),
-    ...(contentKind(kind).hasMarks ? [marksColumn] : []),
+    ...(hasMarks ? [marksColumn] : []),
     {
       source: 'state',
       label: '状态',

@@ -24,6 +24,7 @@ export const banners: ConsoleKind = {
 export const links: ConsoleKind = {
   icon: LinkIcon,
   form: lazy(async () => ({ default: (await forms()).LinkForm })),
+  hasNoCover: true,
 }
 
 export const settings: ConsoleKind = {

@@ -6,6 +6,7 @@ import { RedirectCircle, SourceIsPage, SourceTaken, TargetMissing } from '#featu
 export const redirects: ConsoleKind = {
   icon: RedirectIcon,
   form: lazy(async () => ({ default: (await import('./RedirectForm.tsx')).RedirectForm })),
+  hasNoCover: true,
   notCopied: ['source'],
   refusalFields: {
     [SourceTaken.code]: 'source',

@@ -32,6 +32,7 @@ export const tenders = (
     industry_type: industries,
   },
   category: 'ptype',
+  hasNoCover: true,
   notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
   page: { title: 'title', body: ({ infor_type }) => NOTICE_TEXTS[Number(infor_type)] ?? 'content' },
   doubts: ({ estimate, bond }, textOf) =>
