@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await testApp()
   editor = await staffSignedIn(portal)
   const saved = await portal.call(content.news.calls.save, { ...ARTICLE, id: 0, mode: 'publish' }, editor)
-  read = saved.data as ContentRecord
+  read = saved.data
 })
 afterAll(() => portal.close())
 
@@ -138,7 +138,7 @@ describe('its target', () => {
 
   test('is not an article that was withdrawn', async () => {
     const saved = await portal.call(content.news.calls.save, { ...ARTICLE, id: 0, mode: 'publish' }, editor)
-    const { id } = saved.data as ContentRecord
+    const { id } = saved.data
     await portal.call(content.news.calls.withdraw, { id, version: 1 }, editor)
     expect(await save(old(), `/info/view/${id}`)).toMatchObject({ code: TargetMissing.code })
   })
