@@ -1,13 +1,14 @@
 // Projects, planning cases, experts, tenders and figures as they are published.
 import type { APIRequestContext } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tenderPath } from '#platform/lib/paths.ts'
+import { tenderCalendarPath, tenderPath } from '#platform/lib/paths.ts'
 import { ask } from '../e2e/support/api.ts'
 import { listOf } from '../e2e/support/content.ts'
 import { findExpert, findPlan, plansOf } from '../e2e/support/library.ts'
 import { findProject, projectDetail, projectsOf } from '../e2e/support/projects.ts'
 import { findTender, tendersOf } from '../e2e/support/tenders.ts'
 import { fullNumbers } from '../e2e/support/walk.ts'
+import { eventsOf } from '../helpers/calendar.ts'
 import { hrefOf, named, openPortal, readPage, region, textOf, textsOf } from './portal.ts'
 
 let request: APIRequestContext
@@ -249,6 +250,23 @@ describe('the market', () => {
     expect(at(/结果公示/)).toBeLessThan(at(/(招标|采购)公告/))
     if (tender.contract_content) expect(at(/合同公告/)).toBeLessThan(at(/结果公示/))
     named(page, 'a', '查看我的进度')
+  })
+
+  test('offers the times of each tender as a calendar file, until there is a result', async () => {
+    const { list } = await tendersOf(request)
+    for (const { project_sn, title, infor_type, signup_end, open_time } of list.slice(0, 40)) {
+      const path = tenderCalendarPath(project_sn)
+      if (infor_type > 2 || !(signup_end || open_time)) {
+        expect(await statusOf(path), path).toBe(404)
+        continue
+      }
+      expect(hrefOf(named(await read(tenderPath(project_sn)), 'a', '加入日历'))).toBe(path)
+      const reply = await request.get(path)
+      expect(reply.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+      expect(eventsOf(await reply.text()).map(({ SUMMARY }) => SUMMARY?.replace(/^[^：]*：/, ''))).toContain(
+        title,
+      )
+    }
   })
 
   test('holds no phone', async () => {

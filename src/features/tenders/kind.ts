@@ -15,7 +15,13 @@ import {
 import { kind, type PageRecordOf } from '#platform/content/kind.ts'
 import type { AttachedFile } from '#platform/contract/file-fields.ts'
 import { recordKinds } from '#platform/contract/kinds.ts'
-import { marketListPath, tenderHistoryPath, tenderPath, tendersSitemapPath } from '#platform/lib/paths.ts'
+import {
+  marketListPath,
+  tenderCalendarPath,
+  tenderHistoryPath,
+  tenderPath,
+  tendersSitemapPath,
+} from '#platform/lib/paths.ts'
 import { plainText } from '#platform/lib/plain-text.ts'
 import { slugOf } from '#platform/lib/slug.ts'
 import {
@@ -26,6 +32,7 @@ import {
   tenderDetail,
   tenderList,
 } from './contract/tenders.ts'
+import { hasCalendar } from './rules/tender-calendar.ts'
 import { marketKindOf, TENDERS_PER_PAGE } from './rules/tenders.ts'
 
 /** Slugs of their numbers (slugOf): file names of up to 255 characters. */
@@ -128,12 +135,16 @@ export const tenders = kind<TenderItem, TenderDetail>()({
   },
   pages: {
     edited: 'updatetime',
-    needs: ['project_sn', 'announced'],
+    needs: ['project_sn', 'announced', 'infor_type', 'bond', 'signup_end', 'bond_due', 'open_time'],
     of: ({ project_sn }) => tenderPath(project_sn),
-    further: ({ project_sn, announced }) => (announced > 1 ? [tenderHistoryPath(project_sn)] : []),
+    further: (tender) => [
+      ...(tender.announced > 1 ? [tenderHistoryPath(tender.project_sn)] : []),
+      ...(hasCalendar(tender) ? [tenderCalendarPath(tender.project_sn)] : []),
+    ],
     forms: [
       { path: tenderPath, names: NAMES },
       { path: tenderHistoryPath, names: NAMES },
+      { path: tenderCalendarPath, names: NAMES },
     ],
     named: 'slug',
     numbered: {

@@ -143,6 +143,7 @@ export const contentTypes: Record<string, string> = {
   woff2: 'font/woff2',
   zip: 'application/zip',
   csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xls: 'application/vnd.ms-excel',

@@ -22,7 +22,7 @@ const codeOf = (slugs: Record<number, string>, slug: string | undefined) =>
   Number(Object.keys(slugs).find((code) => slugs[Number(code)] === slug) ?? 0)
 
 /** File of a page in the output directory: `/sitemap.xml` is a file name already. */
-export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt|svg)$/.test(path) ? '' : '.html')
+export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt|svg|ics)$/.test(path) ? '' : '.html')
 
 export const homePath = '/index'
 export const searchPath = (keyword?: string, kind?: string) => `/search${query({ keyword, kind })}`
@@ -199,6 +199,8 @@ export const marketListPath = (kind = 0, page?: number) =>
 export const tenderPath = (project_sn: string) => `/market/view/${slugOf(project_sn)}`
 /** All its announcements as they were published, each with what it changed. */
 export const tenderHistoryPath = (project_sn: string) => `/market/history/${slugOf(project_sn)}`
+/** Its times as a calendar file. */
+export const tenderCalendarPath = (project_sn: string) => `/market/calendar/${slugOf(project_sn)}.ics`
 /** The spec's address of a tender, by query; leads to its page. */
 export const tenderByQueryPath = '/market/view'
 /** Steps of a bidder: read, sign up, bond, result. */

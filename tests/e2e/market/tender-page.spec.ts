@@ -1,5 +1,6 @@
 // The page of a tender: stage, times, facts, texts; its contact for those who have signed in; its old address.
-import { tenderPath } from '#platform/lib/paths.ts'
+import { tenderCalendarPath, tenderPath } from '#platform/lib/paths.ts'
+import { eventsOf } from '../../helpers/calendar.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { demo, fillLogin, leaveAndComeBack, SIGNED_IN } from '../support/people.ts'
 import { findTender } from '../support/tenders.ts'
@@ -68,6 +69,15 @@ test('times that matter are counted down by the browser’s clock, which is said
     useInnerText: true,
   })
   await expect(times).toContainText(open_time.slice(0, 16))
+  const saving = page.waitForEvent('download')
+  await times.getByRole('link', { name: '加入日历' }).click()
+  const calendar = await saving
+  expect(calendar.suggestedFilename()).toBe(tenderCalendarPath(project_sn).split('/').at(-1))
+  const reply = await request.get(calendar.url())
+  expect(reply.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  const starts = eventsOf(await reply.text()).map(({ DTSTART }) => DTSTART)
+  const startOf = (time: string) => `Asia/Shanghai ${time.replace(/[-:]/g, '').replace(' ', 'T')}`
+  expect(starts).toEqual(expect.arrayContaining([startOf(signup_end), startOf(open_time)]))
   // The server decides: the way there stays.
   await expect(page.getByText('报名已截止', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '查看我的进度' })).toBeVisible()
