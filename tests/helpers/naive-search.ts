@@ -4,8 +4,9 @@ import { speciesCodesOf } from '#features/listings/contract/species.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { PRICE_BANDS, SCORE_BOUNDS } from '#features/listings/contract/woodland.ts'
 import { partsLeftOut } from '#features/listings/rules/filter-kinds.ts'
-import { FILTERS, type Filter, labelNamed, type RangeName } from '#features/listings/rules/filters.ts'
+import { FILTERS, type Filter, type RangeName } from '#features/listings/rules/filters.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import { labelNamed } from '#features/listings/rules/word-labels.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
 import { regionName } from '#features/regions/server/regions.service.ts'
 import { AREA_BANDS } from '#platform/contract/bands.ts'
@@ -81,7 +82,12 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
     listing.releasetime.getTime() >= begins(filter.time, now) &&
     // What each filter declares of itself; above, the same in other words.
     FILTERS.every(
-      (one) => one.finds(filter, { ...listing, score: listing.fraction?.comprehensive ?? null }) !== false,
+      (one) =>
+        one.finds(filter, {
+          ...listing,
+          species_codes: speciesCodesOf(listing.species),
+          score: listing.fraction?.comprehensive ?? null,
+        }) !== false,
     ) &&
     partsLeftOut(filter.without).every(
       (part) =>

@@ -121,6 +121,7 @@ export const searchLists = async ({ keyword, kind, page, pagesize }: Query): Pro
     conditions_url: '',
     offers: [],
     unsupported: [],
+    reading: '',
     unsearched: RECORD_KINDS.filter(
       (each) => !((each === 'listings' && listings.isSearched) || (each === 'news' && news.isSearched)),
     ),

@@ -68,6 +68,8 @@ export const SearchAnswer = z.object({
   offers: readsList(z.object({ ...KeywordFilter.shape, url: readsText })),
   /** What is said of parts of the keyword that ask for what no filter does. */
   unsupported: readsList(z.string()),
+  /** How the keyword was read, in words, where that is not plain from it: 福建和江西. Empty otherwise. */
+  reading: readsText,
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>
 

@@ -159,6 +159,9 @@ export const searchExamples: readonly (readonly [typed: string, keyword: string,
   ['建阳 不要松木', '建阳', '不要松类'],
   ['杉木，公益林除外', '杉木', '不要公益林'],
   ['福建或江西', '福建或江西'],
+  ['转让、出租', '', '转让或出租'],
+  ['毛竹林和杉木林', '毛竹或杉木', '毛竹或杉木'],
+  ['建阳 除杉樹外', '建阳', '不要杉木'],
   ['两三百亩，不要超过20万', '', '面积 200–300 亩', '总价 20 万元以下'],
 ]
 
@@ -262,7 +265,7 @@ export const exampleGroups = (): readonly ExampleGroup[] => [
               ...filters,
               ...keyword
                 .split(' ')
-                .filter(Boolean)
+                .filter((word) => word !== '' && !filters.includes(word))
                 .map((word) => `含“${word}”`),
             ].join('，'),
           ] as const,

@@ -40,6 +40,10 @@ test.each<[keyword: string, isTold: boolean]>([
   ['1230 70年', true],
   ['三明或南平 林地', true],
   ['三明或龙岩 林地', false],
+  ['三明和南平 林地', true],
+  ['三明、南平 林地', true],
+  ['三明 南平 林地', true],
+  ['福建和三明 林地', false],
   ['230', false],
   ['68亩', false],
   ['20261120-00046', false],
@@ -63,6 +67,8 @@ test.each<[without: string, isTold: boolean]>([
   ['杉木', true],
   ['南平 永安', true],
   ['三明或南平', false],
+  ['三明和南平', false],
+  ['馬尾松', false],
   ['出租、面议', true],
 ])('who keeps a search without %s is told of a listing that it finds: %s', async (without, isTold) => {
   const listing = { project_name: '云台山林地', species: '马尾松', forestry_type: 1, face_price: 20 }

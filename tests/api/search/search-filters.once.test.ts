@@ -71,8 +71,105 @@ test('what no filter does is said', async () => {
     '还不能按林龄筛选，“林龄20年以上”是当作文字查找的。',
   ])
   expect((await ask('青溪 100亩以上不要')).unsupported).toEqual([
-    '还不能这样排除，“100亩以上不要”是当作文字查找的。',
+    '还不能这样排除，“100亩以上不要”没有用来查找。',
   ])
+  for (const [keyword, more] of [
+    ['100亩以上不要', {}],
+    ['青溪 100亩以上不要', { literal: 1 }],
+  ] as const)
+    expect((await ask(keyword, more)).unsupported).toEqual([
+      '还不能这样排除，“100亩以上不要”是当作文字查找的。',
+    ])
+})
+
+test('of other kinds, too, what is not wanted is left out, and never searched as words', async () => {
+  await insertPublished(portal, { project_name: '黑溪一号', species: '马尾松' })
+  await insertPublished(portal, { project_name: '黑溪二号', species: '杉木' })
+  const at = portal.deps.now()
+  const article = (title: string, content: string) => ({
+    type: 1,
+    title,
+    content,
+    createtime: at,
+    updatetime: at,
+  })
+  await portal.deps.db
+    .insert(news)
+    .values([
+      article('黑溪造林', '<p>种的是杉木。</p>'),
+      article('黑溪松木行情', '<p>涨了。</p>'),
+      article('黑溪抚育', '<p>松木和毛竹都要抚育。</p>'),
+      article('黑溪不要松木', '<p>说的是病害。</p>'),
+    ])
+  const found = async (keyword: string, more: object = {}) => titles(await ask(keyword, more)).toSorted()
+  const plain = ['黑溪造林', '黑溪二号']
+  for (const typed of ['黑溪 不要松木', '松木除外，黑溪', '黑溪 非松木'])
+    expect(await found(typed), typed).toEqual(plain.toSorted())
+  expect(await found('黑溪 不要松')).toEqual(plain.toSorted())
+  expect(await found('黑溪 不要毛竹', { kind: 'news' })).toEqual(
+    ['黑溪造林', '黑溪松木行情', '黑溪不要松木'].toSorted(),
+  )
+  expect(await found('黑溪 不要松木和毛竹', { kind: 'news' })).toEqual(['黑溪造林'])
+  expect(await found('黑溪 100亩以上不要', { kind: 'news' })).toHaveLength(4)
+  const answered = await ask('黑溪 不要松木')
+  expect(answered.counts).toMatchObject({ listings: { count: 1 }, news: { count: 1 } })
+  expect(answered.reading).toBe('其他内容中，含“松木”的没有列出。')
+  expect(answered.words).toEqual(['黑溪'])
+  // As it is written, and alone: then nothing but forest land has been asked for.
+  expect(await found('黑溪 不要松木', { literal: 1 })).toEqual(['黑溪不要松木'])
+  expect((await ask('不要松木')).counts).toMatchObject({ news: { count: 0 } })
+  expect((await ask('不要松木')).counts.listings.count).toBeGreaterThan(0)
+})
+
+test('either of two provinces is asked for, where forest land can have only one', async () => {
+  const land = (project_name: string, more: object) => insertPublished(portal, { project_name, ...more })
+  await land('赤溪甲', { province_id: 350_000, city_id: 350_700, county_id: 350_703, species: '杉木' })
+  await land('赤溪乙', { province_id: 360_000, city_id: 360_700, county_id: 360_702, species: '毛竹' })
+  await land('赤溪丙', { province_id: 330_000, city_id: 330_500, county_id: 330_523, species: '杉木' })
+  const at = portal.deps.now()
+  const article = (title: string) => ({ type: 1, title, createtime: at, updatetime: at })
+  await portal.deps.db.insert(news).values([article('赤溪：福建'), article('赤溪：福建、江西两省')])
+  const listed = async (keyword: string) => {
+    const { data } = await portal.call(foretryList, { keyword })
+    return [...data.list.map(({ project_name }) => project_name).toSorted(), data.reading]
+  }
+  for (const typed of ['福建和江西', '福建、江西', '福建 江西', '福建以及江西', '福建與江西'])
+    expect(await listed(`赤溪 ${typed}`), typed).toEqual(
+      ['赤溪甲', '赤溪乙'].toSorted().concat(`“${typed}”按“福建或江西”查找。`),
+    )
+  expect(await listed('赤溪 福建和南平')).toEqual(['赤溪甲', ''])
+  expect(await listed('赤溪 福建 建阳')).toEqual(['赤溪甲', ''])
+  expect(await listed('赤溪 建阳和安吉')).toEqual([
+    ...['赤溪甲', '赤溪丙'].toSorted(),
+    '“建阳和安吉”按“建阳或安吉”查找。',
+  ])
+  // News may have both.
+  const found = await ask('赤溪 福建和江西')
+  expect(titles(found).toSorted()).toEqual(['赤溪乙', '赤溪甲', '赤溪：福建、江西两省'].toSorted())
+  expect(found).toMatchObject({
+    conditions: [{ typed: '福建和江西', text: '福建或江西', without: '赤溪' }],
+    reading: '',
+  })
+  expect(decodeURIComponent(found.conditions_url)).toBe('/exchange?keyword=赤溪+福建和江西')
+  expect(titles(await ask('赤溪 福建和江西', { literal: 1 }))).toEqual(['赤溪：福建、江西两省'])
+  // Where none has both, either does.
+  const either = await ask('赤溪 福建和广东', { kind: 'news' })
+  expect(titles(either).toSorted()).toEqual(['赤溪：福建', '赤溪：福建、江西两省'].toSorted())
+  expect(either.reading).toBe('“福建和广东”按“福建或广东”查找。')
+  expect(await listed('赤溪 杉木、毛竹')).toEqual([
+    ...['赤溪甲', '赤溪乙', '赤溪丙'].toSorted(),
+    '“杉木、毛竹”按“杉木或毛竹”查找。',
+  ])
+  expect(await listed('赤溪 杉木 毛竹')).toEqual([''])
+})
+
+test('what is left out in traditional characters is left out as its species', async () => {
+  await insertPublished(portal, { project_name: '青岭一号', species: '杉木' })
+  await insertPublished(portal, { project_name: '青岭二号', species: '毛竹' })
+  const left = async (keyword: string) => titles(await ask(keyword, { kind: 'listings' })).toSorted()
+  expect(await left('青岭 除杉樹外')).toEqual(['青岭二号'])
+  const { data } = await portal.call(foretryList, { keyword: '青岭', without: '杉樹' })
+  expect(data.list.map(({ project_name }) => project_name)).toEqual(['青岭二号'])
 })
 
 test('what may mean several filters stays a word, and each is offered', async () => {

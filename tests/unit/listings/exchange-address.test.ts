@@ -21,7 +21,7 @@ describe('reading', () => {
   test('takes every filter by its wire name', () => {
     expect(
       read(
-        'forestry_type=1&type=20&forestry_price=5&time=4&province_id=350000&city_id=350700&county_id=350703&measure_area=2&score=3&species=4&price_min=30&price_max=50&area_max=200&permu_min=80&years_min=10&without=松树,建阳&keyword=%20杉木%20&sort=permu_desc&page=3&view=map',
+        'forestry_type=1&type=20&forestry_price=5&time=4&province_id=350000&city_id=350700&county_id=350703&measure_area=2&score=3&species=4&price_min=30&price_max=50&area_max=200&permu_min=80&years_min=10&without=松类,建阳&keyword=%20杉木%20&sort=permu_desc&page=3&view=map',
       ),
     ).toEqual({
       filter: {

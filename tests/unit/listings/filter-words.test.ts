@@ -134,6 +134,26 @@ describe('what is understood becomes filters, and the rest stays words', () => {
     ['不要松木和杉木', '', '不要松类、不要杉木'],
     ['不要和平县', '', '不要和平县'],
     ['不要转包 不要面议', '', '不要转包', '不要价格面议'],
+    ['不要馬尾松', '', '不要马尾松'],
+    ['除杉樹外', '', '不要杉木'],
+    ['不考慮松樹與毛竹', '', '不要松类、不要毛竹'],
+    ['毛竹林 不要 轉讓', '', '毛竹', '不要转让'],
+    ['馬尾松林 面議', '', '马尾松', '价格面议'],
+    ['南靖 總價五萬元以內 不少於一百畝', '南靖', '总价 5 万元以下', '面积 100 亩以上'],
+    ['乾縣 杉樹林', '乾縣', '杉木'],
+    ...['转让和出租', '转让、出租', '转让及出租', '转让或出租', '转让跟出租', '轉讓與出租'].map(
+      (typed): [string, string, string] => [`建阳 ${typed}`, '建阳', '转让或出租'],
+    ),
+    ['建阳 转让 出租', '建阳', '转让', '出租'],
+    ['有林地、乔木林地 出租', '', '有林地或乔木林地', '出租'],
+    ...['毛竹林和杉木林', '毛竹林、杉树林', '毛竹山或者杉木', '毛竹、杉木', '楠竹与杉林'].map(
+      (typed): [string, string, string] => [`建阳 ${typed}`, '建阳 毛竹或杉木', '毛竹或杉木'],
+    ),
+    ['出租 100亩以上', '', '出租', '面积 100 亩以上'],
+    ['出租100亩以上', '', '出租', '面积 100 亩以上'],
+    ['国有 100亩以上', '国有', '面积 100 亩以上'],
+    ['毛竹林 不要 松木', '', '毛竹', '不要松类'],
+    ['100亩以上的松林以及竹林', '松或竹', '面积 100 亩以上', '松或竹'],
   ])('%j', (typed, ...answer) => {
     const [keyword, ...conditions] = understood(typed)
     expect([keyword, ...conditions]).toEqual(answer)
@@ -181,6 +201,7 @@ describe('what may mean several things stays a word, and each is offered', () =>
       '不要毛竹林、100亩以上',
     ].map((typed): [string] => [typed]),
     ['林龄 10 年左右'],
+    ['林齡10年左右'],
     ['树龄30年以上'],
   ])('%j', (typed, ...meanings) => {
     const { keyword, read, unclear } = readFilterWords(typed)
@@ -227,6 +248,12 @@ test.each([
   '无松木',
   '不种杉木',
   '非洲',
+  '有路有水',
+  '福建和江西',
+  '杉木和马尾松混交林',
+  '建阳杉木、毛竹',
+  '毛竹和云南松树皮',
+  '转让和平县',
 ])('%j stays as it is', (typed) => {
   expect(readFilterWords(typed)).toMatchObject({ keyword: typed, read: [] })
 })
@@ -236,6 +263,24 @@ test('what is left out twice is left out once, and each by itself', () => {
   const { asked, unclear } = readFilterWords('100亩以上不要 不要松木')
   expect(asked).toEqual({ without: '松类' })
   expect(unclear).toMatchObject([{ typed: '100亩以上不要', unsupported: 'exclusion' }])
+})
+
+test('either of several categories is asked for by all of their codes', () => {
+  expect(readFilterWords('转让、出租').asked).toMatchObject({ forestry_type: 0, forestry_types: '1,2' })
+  expect(readFilterWords('合作 转让 出租 合作').asked).toMatchObject({
+    forestry_type: 0,
+    forestry_types: '1,2,4',
+  })
+  expect(readFilterWords('转让').asked).toMatchObject({ forestry_type: 1, forestry_types: '' })
+})
+
+test.each([
+  ['建阳 不要松木', '建阳'],
+  ['100亩以上不要，建阳', '建阳'],
+  ['不要松木', ''],
+  ['建阳  ７００亩', '建阳  ７００亩'],
+])('of %j is wanted %j', (typed, wanted) => {
+  expect(readFilterWords(typed).wanted).toBe(wanted)
 })
 
 test('two bounds of one figure are one range, and a contradiction is not taken', () => {
@@ -280,10 +325,14 @@ test('of random pieces none is lost, and every filter is one that a piece says',
     面议: '价格面议',
     离建阳近: '建阳',
     三明附近: '三明',
+    转让: '转让',
+    出租: '出租',
   }
+  const joined = /^(?:杉木|毛竹林|转让|出租)、(?:杉木|毛竹林|转让|出租)$/
   const words = [
     '杉木',
     '福建省',
+    '福建和江西',
     '不要松木',
     '每亩500以下',
     '几百亩',
@@ -301,15 +350,18 @@ test('of random pieces none is lost, and every filter is one that a piece says',
         const typed = pieces.join(mark)
         const { keyword, read } = readFilterWords(typed)
         const bare = (text: string) => text.normalize('NFKC')
+        const isSeveral = ({ filter, typed: of }: (typeof read)[number]) =>
+          filter === 'exclusion' || joined.test(bare(of))
         for (const one of pieces) {
           const isRead = read.some(
-            (part) =>
-              part.typed === one || (part.filter === 'exclusion' && bare(part.typed).includes(bare(one))),
+            (part) => part.typed === one || (isSeveral(part) && bare(part.typed).includes(bare(one))),
           )
           expect(isRead || bare(keyword).includes(bare(one)), `${one} of ${typed}`).toBe(true)
         }
         for (const part of read)
           if (part.filter === 'exclusion') expect(part.typed, typed).toMatch(/^不要松木/)
+          else if (isSeveral(part))
+            expect(part.text, typed).toMatch(/^(?:杉木或毛竹|毛竹或杉木|转让或出租|出租或转让)$/)
           else expect(part.text, typed).toBe(said[part.typed])
       },
     ),
@@ -367,6 +419,58 @@ test('a bound that is to be left out is never asked for, nor any beside it', () 
   )
 })
 
+test('categories that are joined in any way are asked for together, and none that is not there', () => {
+  const names = ['转让', '出租', '转包', '合作', '互换']
+  const joint = fc.constantFrom(
+    '和',
+    '、',
+    ' 、 ',
+    '及',
+    '以及',
+    '与',
+    '與',
+    '跟',
+    '或',
+    '或者',
+    ' ',
+    '，',
+    '的',
+  )
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 }),
+      joint,
+      fc.constantFrom('', '建阳 ', '100亩以上，', '不要松木 '),
+      (codes, joined, before) => {
+        const typed = before + codes.map((code) => names[code - 1]).join(joined)
+        const { asked, keyword } = readFilterWords(typed)
+        expect(asked.forestry_types, typed).toBe(codes.toSorted((a, b) => a - b).join())
+        expect(keyword, typed).toBe(before.includes('建阳') ? '建阳' : '')
+      },
+    ),
+    { seed: 38, numRuns: 300 },
+  )
+})
+
+test('species that are joined stay words, one of which has to stand there', () => {
+  const names = ['毛竹', '杉木', '马尾松', '油茶', '桉树', '樟子松']
+  const joint = fc.constantFrom('和', '、', '及', '以及', '与', '跟', '或', '或者')
+  const land = fc.constantFrom('', '林', '山', '林地')
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 4 }),
+      joint,
+      land,
+      (some, joined, behind) => {
+        const { keyword, asked } = readFilterWords(some.map((name) => name + behind).join(joined))
+        expect(keyword).toBe(some.join('或'))
+        expect(asked.species ?? 0).toBe(0)
+      },
+    ),
+    { seed: 38, numRuns: 300 },
+  )
+})
+
 test('最多 and 最少 between two quantities are never of the first', () => {
   const figure = fc.integer({ min: 2, max: 60 })
   const unit = fc.constantFrom('亩', '万', '万元', '年')
@@ -406,6 +510,8 @@ test('what never ends in a unit is given up at once', () => {
     '一亩一亩',
     '两三百',
     '建阳杉木建阳',
+    '杉木和',
+    '福建和江西、',
   ])
     expect(readFilterWords(words.repeat(40)).read).toEqual([])
 })

@@ -35,13 +35,13 @@ export default function KeywordFilters({ query, read, onFilter }: Props) {
           已按{read.texts.map((text) => `“${text}”`).join('')}筛选 · {link(read.typed, '撤销')}
         </p>
       )}
-      {offers.map(({ typed, without, meanings, unsupported }) => (
+      {offers.map(({ typed, without, instead, meanings, unsupported }) => (
         <p key={typed}>
           {meanings.length > 0 ? (
             <>
               “{typed}”可能是指：
               {meanings.map(({ text, asked }) => (
-                <span key={text}>{link({ ...query.filter, ...asked, keyword: without }, text)}</span>
+                <span key={text}>{link({ ...query.filter, ...asked, keyword: instead }, text)}</span>
               ))}
             </>
           ) : (

@@ -13,7 +13,7 @@ export interface ListPage {
   count: number
   /** The count is capped: there are more. */
   more: boolean
-  /** Filters that were ignored, in words; empty for none. */
+  /** Filters that were ignored, or how the keyword was read, in words; empty for none. */
   notice: string
 }
 
@@ -39,6 +39,6 @@ export const fetchPage = async (provinces: readonly Province[], query: ListQuery
     list: data.list.map(cardOf),
     notice: mayIgnore
       ? await (await import('#backends/spec/ignored-filters.ts')).ignoredNotice(query, data.list)
-      : '',
+      : data.reading,
   }
 }

@@ -16,7 +16,7 @@ import { readBoundary, type Side } from './boundaries.ts'
 import { AREA_ASK, AREA_BOUNDS, YEARS_BOUNDS } from './bounds.ts'
 import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from './fields.ts'
-import { readSpecies } from './species.ts'
+import { readSpecies } from './typed-species.ts'
 import { MAX_AREA, MAX_PRICE, MAX_YEARS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from './woodland.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, WARRANTS } from './woodland-rights.ts'
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Page, pageSize, readsFlag, readsInteger, readsList } from '#platform/contract/fields.ts'
+import { Page, pageSize, readsFlag, readsInteger, readsList, readsText } from '#platform/contract/fields.ts'
 import { TooDeep } from '#platform/contract/refusals.ts'
 import { ListingFilter, ListingSort } from './filter.ts'
 import { ListingSummary } from './summary.ts'
@@ -14,6 +14,8 @@ export const ListingPage = z.object({
   more: readsFlag,
   /** Ours: every filter and the order asked for were applied. A backend that does not say so may have ignored some. */
   applied: readsFlag,
+  /** Ours: how the keyword was read, in words, where that is not plain from it: 福建和江西. Empty otherwise. */
+  reading: readsText,
 })
 export type ListingPage = z.output<typeof ListingPage>
 

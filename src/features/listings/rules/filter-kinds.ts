@@ -19,7 +19,8 @@ export interface ListingFacts {
   years: number
   /** Null without one. */
   score: number | null
-  species?: string
+  /** Of the filter by species. */
+  species_codes?: readonly number[]
 }
 
 /** Regions loaded so far, by the id of their parent; 0 for provinces. */
@@ -52,13 +53,7 @@ export interface Choice<Name extends string> extends Filter<'choice', Name, Reco
   options: Readonly<Record<number, string>>
   /** Codes that find a listing; undefined where the listing does not tell. */
   codesOf: (listing: ListingFacts) => readonly number[] | undefined
-  /** Code that a word of a keyword asks for; none where words stay words. */
-  codeOfWord: (word: string) => number | undefined
-  /** Code that a word may ask for, which stays a word and is offered. */
-  codePerhapsMeant: (word: string) => number | undefined
 }
-
-const noWord = () => undefined
 
 /** @param ours  codes that the specification does not have; `true` for all. */
 export const choice = <Name extends string>({
@@ -66,13 +61,10 @@ export const choice = <Name extends string>({
   label,
   options,
   codesOf,
-  codeOfWord = noWord,
-  codePerhapsMeant = noWord,
   ours: ownCodes = [],
-}: Pick<Choice<Name>, 'name' | 'label' | 'options' | 'codesOf'> &
-  Partial<Pick<Choice<Name>, 'codeOfWord' | 'codePerhapsMeant'>> & {
-    ours?: true | readonly number[]
-  }): Choice<Name> => {
+}: Pick<Choice<Name>, 'name' | 'label' | 'options' | 'codesOf'> & {
+  ours?: true | readonly number[]
+}): Choice<Name> => {
   const codeAs = (code: number) => ({ [name]: code }) as Record<Name, number>
   return {
     kind: 'choice',
@@ -80,8 +72,6 @@ export const choice = <Name extends string>({
     label,
     options,
     codesOf,
-    codeOfWord,
-    codePerhapsMeant,
     none: codeAs(0),
     read: (search) => {
       const code = Number(search.get(name) ?? 0)
@@ -102,8 +92,6 @@ type SeveralFields<Name extends string> = Record<Name, number> & Record<`${Name}
 export interface Several<Name extends string> extends Filter<'several', Name, SeveralFields<Name>> {
   options: Readonly<Record<number, string>>
   codeOf: (listing: ListingFacts) => number
-  codeOfWord: (word: string) => number | undefined
-  codePerhapsMeant: (word: string) => number | undefined
   codesIn: (asked: SeveralFields<Name>) => readonly number[]
 }
 
@@ -131,11 +119,6 @@ export const several = <Name extends string>({
     label,
     options,
     codeOf,
-    codeOfWord: (word) =>
-      Object.keys(options)
-        .map(Number)
-        .find((code) => options[code] === word),
-    codePerhapsMeant: noWord,
     codesIn: codesOf,
     none: askFor(() => false),
     read: (search) => {
@@ -290,8 +273,7 @@ export const partsLeftOut = (without: string) =>
 
 /** What a listing must not have: labels, such as 松类 or 出租, and words. Separated by 、. */
 export const exclusion = (
-  /** Label that a word says; none for other words. */
-  labelNamed: (word: string) => string | undefined,
+  labels: readonly string[],
   labelsOf: (listing: ListingFacts) => readonly string[],
 ): Filter<'exclusion', 'without', Record<'without', string>> => ({
   kind: 'exclusion',
@@ -300,7 +282,7 @@ export const exclusion = (
   none: { without: '' },
   read: (search) => {
     const parts = partsLeftOut((search.get('without') ?? '').slice(0, KEYWORD_MAX))
-    return { without: [...new Set(parts.map((part) => labelNamed(part) ?? part))].join('、') }
+    return { without: [...new Set(parts)].join('、') }
   },
   conditions: (asked) => {
     const parts = partsLeftOut(asked.without)
@@ -315,7 +297,7 @@ export const exclusion = (
   finds: (asked, listing) => {
     const parts = partsLeftOut(asked.without)
     if (parts.some((part) => labelsOf(listing).includes(part))) return false
-    const isKnown = listing.species !== undefined && parts.every((part) => labelNamed(part) !== undefined)
+    const isKnown = listing.species_codes !== undefined && parts.every((part) => labels.includes(part))
     return parts.length === 0 || isKnown || undefined
   },
 })

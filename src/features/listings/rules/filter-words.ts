@@ -1,34 +1,37 @@
-// Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林, 不要松木. What none reads stays a
-// word.
+// Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林, 转让和出租, 不要松木. What none reads
+// stays a word.
 // Loaded where a keyword is used.
+import { SPECIES_NAMES } from '#features/listings/contract/species-names.ts'
+import { NEGOTIABLE } from '#features/listings/contract/woodland.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
+import { type ChoiceName, FILTERS, type Filter, type ListingFilter, noFilter } from './filters.ts'
+import { expressionsIn, RANGES } from './keyword-bounds.ts'
+import { excludedIn } from './keyword-exclusions.ts'
+import {
+  BOUNDARY_AFTER,
+  BOUNDARY_BEFORE,
+  type Found,
+  MARKS,
+  type Meaning,
+  maskedBy,
+  overlaps,
+  type Stretch,
+  type Unsupported,
+} from './keyword-parts.ts'
+import { inSimplifiedSigns, speciesNamed, speciesOfLand, speciesOfShortName } from './word-labels.ts'
 
-import { SPECIES } from '#features/listings/contract/species.ts'
-import { quantities, readQuantity } from '#platform/readers/quantity.ts'
-import { NUMERAL_DIGITS, tidyText } from '#platform/readers/typed-text.ts'
-import { FILTERS, type Filter, type ListingFilter, labelNamed, type RangeName } from './filters.ts'
-import { transferCategories } from './woodland.ts'
-
-export interface Meaning {
-  /** `keyword` for a place near which it shall be: its name stays a word. */
-  filter: Filter['kind']
-  /** As the filter's chip says it. */
-  text: string
-  /** Fields of the filter. */
-  asked: Partial<ListingFilter>
-}
-
-/** What no filter does: to leave out what lies within bounds, to look at the age of the trees. */
-const unsupportedTexts = { exclusion: '这样排除', age: '按林龄筛选' }
-type Unsupported = keyof typeof unsupportedTexts
+const unsupportedTexts: Record<Unsupported, string> = { exclusion: '这样排除', age: '按林龄筛选' }
 
 /** Said of a part of a keyword that asks for what no filter does. */
-export const unsupportedText = (unsupported: Unsupported, typed: string) =>
-  `还不能${unsupportedTexts[unsupported]}，“${typed}”是当作文字查找的。`
+export const unsupportedText = (unsupported: Unsupported, typed: string, isSearched = true) =>
+  `还不能${unsupportedTexts[unsupported]}，“${typed}”${isSearched ? '是当作文字查找的' : '没有用来查找'}。`
 
 interface Part {
   typed: string
   /** The whole keyword without it. */
   without: string
+  /** The whole keyword once its filter is set: without it, but for what stays a word. */
+  instead: string
 }
 
 export interface WordsReading {
@@ -38,267 +41,8 @@ export interface WordsReading {
   read: readonly (Part & Meaning)[]
   /** Words with several meanings, each a filter; without meanings, words that ask for what no filter does. */
   unclear: readonly (Part & { meanings: readonly Meaning[]; unsupported?: Unsupported })[]
-}
-
-interface Said {
-  /** What people call it, before the figure. */
-  names: readonly string[]
-  /** Names that leave open whether this is what is counted: 每亩 is a price by the year, or once for all. */
-  looseNames?: readonly string[]
-  /** Whether these units say by themselves what is counted: 500 元 may be the whole price or that of a mu. */
-  isSure?: (units: string) => boolean
-}
-
-const SAID: Record<RangeName, Said> = {
-  price: { names: ['总价', '价格', '价钱', '售价', '预算'] },
-  area: {
-    names: ['实测面积', '林地面积', '面积'],
-    isSure: (units) => units !== '分' && units !== '分地',
-  },
-  permu: {
-    names: ['每亩每年', '每年每亩', '一亩一年', '每亩年租金', '每亩年租', '亩年租金', '亩年租', '单价'],
-    looseNames: ['每亩', '一亩', '亩均', '亩价'],
-    isSure: (units) => units.includes('年'),
-  },
-  years: {
-    names: [
-      '剩余年限',
-      '使用年限',
-      '流转年限',
-      '年限',
-      '剩余期限',
-      '期限',
-      '租期',
-      '承包期',
-      '剩余',
-      '剩下',
-      '剩',
-      '还能用',
-      '还剩',
-      '还有',
-    ],
-  },
-}
-
-type Range = Extract<Filter, { kind: 'range' }> & Required<Said>
-const RANGES = FILTERS.flatMap((one): Range[] =>
-  one.kind === 'range' ? [{ looseNames: [], isSure: () => true, ...one, ...SAID[one.name] }] : [],
-)
-
-const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟萬廿卅'
-/** Of 50万 最多 100亩 the bound is of what follows it. */
-const NO_NUMBER_AFTER = `(?=$|[,;]| (?![^,;]*(?:\\d|[${NUMERALS}][亩顷万亿元块年])))`
-const AT_LEAST =
-  '(?:不要|不能|别)(?:少于|低于|小于)|不少于|不低于|不小于|至少|最少|最低|最小|超过|大于|高于|多于|起码|≥|>=|>'
-const AT_MOST =
-  '(?:不要|不能|不可|别)(?:超过|多于|高于|大于)|不超过|不多于|不高于|不大于|不到|不足|低于|少于|小于|至多|最多|最高|最大|≤|<=|<'
-const OR_MORE = `及?以上|往上|起步|开外|起(?![\\u4e00-\\u9fff])|最少${NO_NUMBER_AFTER}|\\+`
-const OR_LESS = `及?以下|以内|之内|以里|封顶|最多${NO_NUMBER_AFTER}|内(?!蒙)`
-/** Phrases that a request begins with, before what is looked for. */
-const ASKING = '最好|希望|我|想|要|找|求|买|租|购|承包|流转|来|有没有|有|一块|一片|块|片'
-/** About 500 is from 400 to 600. */
-const ABOUT = 0.2
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-const oneOf = (texts: readonly string[]) =>
-  [...new Set(texts)]
-    // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
-    .sort((longer, shorter) => shorter.length - longer.length)
-    .map(escaped)
-    .join('|')
-
-const NUMBER = `(?:\\d[\\d.,十百千万亿萬wk]*|[${NUMERALS}]+)`
-const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
-// A second number only after a unit: otherwise there would be many ways to take digits apart.
-/** ￥100000 is 100000元. */
-const CURRENCY = '(?:¥|RMB|人民币) ?'
-const QUANTITY = `${NUMBER}(?:[多来余把][万亿]?)?(?: ?(?:${UNIT})(?:${NUMBER} ?(?:${UNIT}))*)?`
-const EXPRESSION = new RegExp(
-  [
-    `(?:(?:${ASKING})+ ?)?`,
-    // 一亩2分 is an area, 一亩2万 a price.
-    `(?:(?!一亩[\\d一二三四五六七八九半]+[分厘])(?<name>${oneOf(RANGES.flatMap(({ names, looseNames }) => [...names, ...looseNames]))})(?:在|为|是|要)?[: ]*)?`,
-    `(?:(?:(?<least>${AT_LEAST})|(?<most>${AT_MOST})|(?<about>大约|大概|约)) ?)?`,
-    `(?<sign>${CURRENCY})?(?<from>${QUANTITY})(?: ?(?:-|~|到|至) ?(?:${CURRENCY})?(?<to>${QUANTITY})(?:之间)?)? ?`,
-    `(?:(?<more>${OR_MORE})|(?<less>${OR_LESS})|(?<nearly>左右|上下|附近))?`,
-  ].join(''),
-  'giu',
-)
-const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk多来余把]`, 'giu')
-
-const MARKS = ',、;。!?:'
-/** What makes another number of the one after it, or denies its bound: 几十亩, 第二亩, 不要超过100亩. */
-const CHANGED_BEFORE = /(?:[几数余多第不非别没无]|不[要能可])$/
-/**
- * What is to be left out is no bound, up to the end of its clause: 不考虑100亩以上, 不要竹林、100亩以上. 要 and 有 may have been
- * read as the beginning of a request.
- */
-const DENIED_BEFORE =
-  /(?:不想?要?|别要?|不考虑|不含|不包括|不是|除了?|除去|排除|非|没有?|无) ?(?:\p{Script=Han}{1,12}、 ?){0,5}$/u
-const DENIAL_AFTER = '(?:不想?要|别要?|不考虑|不行|除外|[之以]外)了?'
-/** 100亩以上不要, 100亩以上的都不要; of 100亩以上 不要 松木 the denial belongs to the wood. */
-const DENIED_AFTER = new RegExp(
-  `^(?:的?[就都也全]?${DENIAL_AFTER}(?=$|[的 ${MARKS}])| ${DENIAL_AFTER}(?=$|[${MARKS}]))`,
-)
-const CLAUSE_BEFORE = /[^ ,;。!?]*$/
-const CLAUSE_AFTER = /^[^ ,;。!?]*/
-/** Years of the trees, not of a term: 林龄20年以上; 5年以下的幼林, 三年生. */
-const AGE_BEFORE = /(?:林龄|树龄|苗龄)(?:在|为|是|要)?[: ]?(?:大约|大概|约)?$/
-const AGE_AFTER = /^的?\S{0,3}[林苗生]/
-/** Where an expression begins by itself: 3 200亩 is no 200亩. */
-const BOUNDARY_BEFORE = new RegExp(`(?:^|[的${MARKS}]|(?:^|[^\\d.,]) )$`)
-const BOUNDARY_AFTER = new RegExp(`^(?:$|[的 ${MARKS}])`)
-/** 超过五十亩不超过一百亩: the next bound. */
-const BOUND_AFTER = new RegExp(`^(?:${AT_LEAST}|${AT_MOST}) ?[\\d${NUMERALS}]`)
-const NAME_BEFORE = new RegExp(
-  `(?:${oneOf([...SPECIES.map(({ name }) => name), ...Object.values(transferCategories)])})$`,
-)
-
-interface Expression {
-  /** Of a currency, before the figures. */
-  sign?: string
-  from: string
-  to?: string
-  name?: string
-  least?: string
-  most?: string
-  about?: string
-  more?: string
-  less?: string
-  nearly?: string
-}
-
-/** 10到20万, 三百到五百亩: what the second figure counts, the first one counts too. */
-const withCountOf = (from: string, to: string) => {
-  if (/[万亿萬w]/i.test(from) || from.replace(NUMBER_SIGNS, '') !== '') return from
-  const [, counted] = /\d([^\d.,]*)$/.exec(to) ?? []
-  return from + (counted ?? (/[万亿]/.exec(to)?.[0] ?? '') + to.replace(NUMBER_SIGNS, ''))
-}
-
-const isBare = ({ from, to = '' }: Expression) => (from + to).replace(NUMBER_SIGNS, '') === ''
-
-const inYuan = ({ sign: _, ...expression }: Expression): Expression =>
-  expression.to === undefined
-    ? { ...expression, from: `${expression.from.trim()}元` }
-    : { ...expression, to: `${expression.to.trim()}元` }
-
-/** Values in the unit of the filter; several where the text may mean either. */
-const valuesOf = (text: string, { unit }: Range): readonly number[] => {
-  const reading = readQuantity(text, unit, 2)
-  if (reading.kind === 'value') return [reading.value]
-  return reading.kind === 'unclear' ? reading.meanings.map(({ value }) => value) : []
-}
-
-/** 两三百亩, 三五十亩: two digits before what both of them count. */
-const PAIR = /^([一二两三四五六七])([二三四五六七八九])(?=[十百千万亩])/
-const pairIn = (text: string): [string, string] | undefined => {
-  const [both, low = '', high = ''] = PAIR.exec(text) ?? []
-  const step = Number(NUMERAL_DIGITS[high]) - Number(low === '两' ? 2 : NUMERAL_DIGITS[low])
-  return both !== undefined && (step === 1 || step === 2)
-    ? [low + text.slice(both.length), high + text.slice(both.length)]
-    : undefined
-}
-
-/** 一百多 is less than two hundred, 一百二十多 less than a hundred and thirty. */
-const nextRound = (value: number) => {
-  const [zeros = ''] = /0*$/.exec(`${Math.floor(value)}`) ?? []
-  return value + 10 ** zeros.length
-}
-
-const boundsOf = ({ from, to, ...said }: Expression, one: Range): { min: number; max: number }[] => {
-  const pair = to === undefined && pairIn(from)
-  if (pair) return boundsOf({ from: pair[0], to: pair[1] }, one)
-  if (to !== undefined) {
-    const [lower, upper] = [valuesOf(withCountOf(from.trim(), to.trim()), one), valuesOf(to, one)]
-    const [min = 0, max = 0] = [lower[0], upper[0]]
-    // 三到五百亩 may begin at three or at three hundred.
-    const isUnclear = /^[^\d十百千万]$/.test(from) && /[十百千]/.test(to)
-    return lower.length === 1 && upper.length === 1 && min < max && !isUnclear ? [{ min, max }] : []
-  }
-  return valuesOf(from, one).flatMap((value) => {
-    if ((said.least && said.less) || (said.most && said.more)) return []
-    if (said.least ?? said.more) return { min: value, max: 0 }
-    if (said.most ?? said.less) return { min: 0, max: value }
-    if (/[多余]/.test(from)) return { min: value, max: nextRound(value) }
-    return { min: value * (1 - ABOUT), max: Math.min(value * (1 + ABOUT), one.largest) }
-  })
-}
-
-/** Of bare figures that are many 元 the total may be: 总价100000以下. */
-const readingsOf = (expression: Expression, one: Range) =>
-  one.unit === '万元' && isBare(expression) && !/[万亿萬w]/i.test(expression.from + (expression.to ?? ''))
-    ? [expression, inYuan(expression)]
-    : [expression]
-
-const meaningsIn = (expression: Expression, one: Range): Meaning[] =>
-  readingsOf(expression, one)
-    .flatMap((reading) => boundsOf(reading, one))
-    .flatMap(({ min, max }) => {
-      if ((min || max) < 1 || Math.max(min, max) > one.largest) return []
-      const asked = one.read(
-        new URLSearchParams({
-          [`${one.name}_min`]: `${Math.floor(min)}`,
-          [`${one.name}_max`]: `${Math.ceil(max)}`,
-        }),
-      )
-      return one.conditions(asked as ListingFilter, {}).map(({ text }) => ({ filter: one.kind, text, asked }))
-    })
-
-const EXPRESSION_FIELDS = ['least', 'most', 'more', 'less', 'about', 'nearly', 'to'] as const
-
-/** @param before and @param after  texts around the expression. */
-const readExpression = (written: Expression, before: string, after: string) => {
-  const expression = written.sign !== undefined && isBare(written) ? inYuan(written) : written
-  const { from, to = '', name } = expression
-  const units = (from + to).replace(NUMBER_SIGNS, '')
-  const isCounted = /[万亿萬w]/i.test(from + to)
-  const candidates = RANGES.filter(({ names, looseNames, unit, isSure }) => {
-    if (name !== undefined) return names.includes(name) || looseNames.includes(name)
-    // 八万元 is no price of a mu, 两万一亩 may be.
-    return (
-      !isCounted ||
-      'counted' in quantities[unit] ||
-      (units !== '' && (isSure(units) || !/^(?:元|块|块钱)$/.test(units)))
-    )
-  })
-  const found = candidates.flatMap((one) => meaningsIn(expression, one).map((meaning) => ({ one, meaning })))
-  const meanings = found.map(({ meaning }) => meaning)
-  const isBounded =
-    EXPRESSION_FIELDS.some((field) => expression[field] !== undefined) ||
-    ((units !== '' || isCounted) && (/[来把]/.test(from) || pairIn(from) !== undefined))
-  const isMarkedAfter = expression.more ?? expression.less ?? expression.nearly
-  const begins = name !== undefined || BOUNDARY_BEFORE.test(before) || NAME_BEFORE.test(before)
-  const isMarkedBefore = expression.least ?? expression.most
-  const ends =
-    isMarkedAfter !== undefined ||
-    BOUNDARY_AFTER.test(after) ||
-    (isMarkedBefore !== undefined && BOUND_AFTER.test(after))
-  const isGlued = !begins && /[\d.,~/ -]$/.test(before)
-  const [first] = found
-  if (!first || !ends || isGlued || (!isBounded && (!begins || (units === '' && !isCounted))))
-    return undefined
-  const isNamed = name !== undefined && first.one.names.includes(name)
-  const isSure = isNamed || (name === undefined && (units === '' ? isCounted : first.one.isSure(units)))
-  // Land is what areas in a keyword are of, whatever stands before: 南平100亩以上.
-  const isOfLand = first.one.name === 'area'
-  const isChanged =
-    CHANGED_BEFORE.test(before) ||
-    /[多余]/.test(from + to) ||
-    (first.one.name === 'years' && AGE_AFTER.test(after))
-  return {
-    meanings,
-    isClear: found.length === 1 && isBounded && isSure && (begins || isOfLand) && !isChanged,
-  }
-}
-
-interface Found {
-  from: number
-  end: number
-  meanings: readonly Meaning[]
-  isClear: boolean
-  /** What of it stays in the keyword. */
-  word?: string
-  unsupported?: Unsupported
+  /** All that was typed but what is to be left out. */
+  wanted: string
 }
 
 /** 离建阳近, 建阳附近: no filter knows distances, and listings there have the name. */
@@ -328,171 +72,120 @@ const nearPlacesIn = (text: string, expressions: readonly Found[]): Found[] =>
       : []
   })
 
-/** Part of the text that a denial beside an expression leaves out; undefined without one. */
-const deniedAround = (text: string, from: number, end: number) => {
-  const [before, after] = [text.slice(0, from), text.slice(end)]
-  const [no] = DENIED_BEFORE.exec(before) ?? []
-  const [without] = DENIED_AFTER.exec(after) ?? []
-  if (no === undefined && without === undefined) return undefined
-  const [clauseBefore = ''] = CLAUSE_BEFORE.exec(before) ?? []
-  const [clauseAfter = ''] = CLAUSE_AFTER.exec(after) ?? []
-  return {
-    from: from - (no ?? clauseBefore).length,
-    end: end + (without ?? clauseAfter).length,
-  }
+type Coded = Extract<Filter, { kind: 'choice' | 'several' }>
+const CODED = FILTERS.flatMap((one): Coded[] =>
+  one.kind === 'choice' || one.kind === 'several' ? [one] : [],
+)
+
+type CodeOfWord = (word: string) => number | undefined
+interface Words {
+  /** Code that a word asks for. */
+  says: CodeOfWord
+  /** Code that a word may ask for: it stays a word, and the filter is offered. */
+  maySay?: CodeOfWord
 }
 
-const overlaps = (one: Found, other: Found) => one.from < other.end && one.end > other.from
-
-/** Denied parts that overlap are one, and nothing within them asks for anything. */
-const withWholeDenials = (found: readonly Found[]): Found[] => {
-  const denied: Found[] = []
-  for (const part of found.filter(({ unsupported }) => unsupported === 'exclusion')) {
-    const last = denied[denied.length - 1]
-    if (!last || !overlaps(last, part)) denied.push(part)
-    else
-      denied[denied.length - 1] = {
-        ...last,
-        from: Math.min(last.from, part.from),
-        end: Math.max(last.end, part.end),
-      }
-  }
-  return [...denied, ...found.filter((one) => !denied.some((part) => overlaps(part, one)))]
+/** Of other choices no word asks for a code: it stays a word. */
+const choiceWords: Partial<Record<ChoiceName, Words>> = {
+  species: { says: speciesOfLand, maySay: speciesOfShortName },
+  forestry_price: { says: (word) => (/^(?:价格)?面[议谈]$/.test(word) ? NEGOTIABLE : undefined) },
 }
 
-const expressionsIn = (text: string): Found[] => {
-  const found: Found[] = []
-  for (const match of text.matchAll(EXPRESSION)) {
-    const from = match.index
-    const end = from + match[0].trimEnd().length
-    const last = found[found.length - 1]
-    // 100亩以上20万以内: the second begins where the first ends.
-    const before = last?.end === from ? '' : text.slice(0, from)
-    const read = new RegExp(`[${NUMERALS}]$`).test(before)
-      ? undefined
-      : readExpression(match.groups as unknown as Expression, before, text.slice(end))
-    const [age] = AGE_BEFORE.exec(before) ?? []
-    const isOfYears = read?.meanings.some(({ asked }) => asked.years_min || asked.years_max)
-    const isQuantity = read !== undefined || match[0].replace(NUMBER_SIGNS, '') !== ''
-    const denied = isQuantity ? deniedAround(text, from, end) : undefined
-    if (denied) found.push({ ...denied, meanings: [], isClear: false, unsupported: 'exclusion' })
-    else if (read && isOfYears && age !== undefined)
-      found.push({ from: from - age.length, end, meanings: [], isClear: false, unsupported: 'age' })
-    else if (read) found.push({ from, end, ...read })
-  }
-  return withWholeDenials(found)
+const codeOf = (one: Coded, word: string, ask: keyof Words): number | undefined => {
+  if (one.kind === 'choice') return choiceWords[one.name]?.[ask]?.(word)
+  const codes = Object.keys(one.options).map(Number)
+  return ask === 'says' ? codes.find((code) => one.options[code] === word) : undefined
 }
 
-const CODED = FILTERS.flatMap((one) => (one.kind === 'choice' || one.kind === 'several' ? [one] : []))
+/** Any of these codes of a filter. */
+const meaningOfCodes = (one: Coded, codes: readonly number[]): Meaning => {
+  const asked = one.read(new URLSearchParams(codes.map((code) => [one.name, `${code}`])))
+  const texts = one.conditions(asked as ListingFilter, {}).map(({ text }) => text)
+  return { filter: one.kind, text: texts.join('或'), asked }
+}
 
-const meaningOfWord = (word: string, ask: 'codeOfWord' | 'codePerhapsMeant'): Meaning | undefined => {
+const meaningOfWord = (word: string, ask: keyof Words): Meaning | undefined => {
   for (const one of CODED) {
-    const code = one[ask](word)
-    if (code === undefined) continue
-    const asked = one.read(new URLSearchParams({ [one.name]: `${code}` }))
-    const [condition] = one.conditions(asked as ListingFilter, {})
-    if (condition) return { filter: one.kind, text: condition.text, asked }
+    const code = codeOf(one, word, ask)
+    if (code !== undefined) return meaningOfCodes(one, [code])
   }
   return undefined
 }
 
-/** The text with such a sign in place of each character of the parts. */
-const maskedBy = (parts: readonly Pick<Found, 'from' | 'end'>[], text: string, sign: string) =>
-  parts.reduce(
-    (masked, { from, end }) => masked.slice(0, from) + sign.repeat(end - from) + masked.slice(end),
-    text,
-  )
-
 /** Words outside expressions that a filter knows: 转让, 面议, 毛竹林; that one may know: 竹山. */
-const wordsIn = (text: string, expressions: readonly Found[]): Found[] => {
-  const rest = maskedBy(expressions, text, ' ')
+const wordsIn = (text: string, others: readonly Found[]): Found[] => {
+  const rest = maskedBy(others, text, ' ')
   return [...rest.matchAll(new RegExp(`[^的 ${MARKS}]+`, 'g'))].flatMap(({ 0: word, index }) => {
-    const meaning = meaningOfWord(word, 'codeOfWord')
-    const meant = meaning ?? meaningOfWord(word, 'codePerhapsMeant')
+    const meaning = meaningOfWord(word, 'says')
+    const meant = meaning ?? meaningOfWord(word, 'maySay')
     return meant
       ? [{ from: index, end: index + word.length, meanings: [meant], isClear: meaning !== undefined }]
       : []
   })
 }
 
-/** What is left of the text without these parts; 的 and marks beside them go too. */
-const textWithout = (text: string, parts: readonly Pick<Found, 'from' | 'end'>[]) => {
-  return maskedBy(parts, text, '\n')
-    .replace(new RegExp(`[的 ${MARKS}]*\\n+[的 ${MARKS}]*`, 'g'), ' ')
-    .trim()
+const JOINED = /[^的 ,、;。!?:]+(?: ?、 ?[^的 ,、;。!?:]+)*/g
+const JOINT = / ?、 ?|以及|[和及与跟]|或者?/
+
+const eitherSpecies = (words: readonly string[]): Pick<Found, 'meanings' | 'word'> | undefined => {
+  const codes = words.map(speciesNamed)
+  if (codes.includes(undefined)) return undefined
+  // 松类 is what texts call 松木, 松树 and more.
+  const names = [...new Set(codes.map((code = 0) => SPECIES_NAMES[code - 1]?.replace('类', '') ?? ''))]
+  const word = names.join('或')
+  return { word, meanings: [{ filter: 'keyword', text: word, asked: {} }] }
 }
 
-/** 不要松木, 除了松木、杉木, 松木除外. */
-const LISTED = '\\p{Script=Han}{1,12}?(?:、 ?\\p{Script=Han}{1,12}?){0,5}'
-const EXCLUDED = new RegExp(
-  [
-    `(?:不想?要|别要|不考虑|不含|不包括|不是|除了|除去|排除) ?(?<no>${LISTED})(?:[之以]外)?`,
-    `非(?![洲常])(?<non>${LISTED})`,
-    `除(?<but>${LISTED})外`,
-    `(?<without>${LISTED}) ?(?:除外|[之以]外|不要|不考虑)`,
-  ]
-    .map((form) => `${form}(?=$|[ ,;。!?:])`)
-    .join('|'),
-  'gu',
-)
-/** 不要太贵的, 不要离路远: no word that texts have. */
-const VAGUE = /^[太很偏过离有没]|[的了]/
+const eitherCode = (words: readonly string[]): Pick<Found, 'meanings'> | undefined => {
+  for (const one of CODED) {
+    if (one.kind !== 'several') continue
+    const codes = words.flatMap((word) => codeOf(one, word, 'says') ?? [])
+    if (codes.length === words.length) return { meanings: [meaningOfCodes(one, codes)] }
+  }
+  return undefined
+}
 
-/** What is left out, as the filter takes it; undefined for what is no word. */
-const leftOutIn = (listed: string): string | undefined => {
-  const parts = listed.split(/、 ?/).flatMap((part) => {
-    const both = part.split(/和|或者?|及|与/)
-    return both.every((one) => labelNamed(one) !== undefined) ? both : [part]
+/** Values of which a listing needs one: 转让和出租, 毛竹林、杉木林. */
+const eitherIn = (text: string, others: readonly Found[]): Found[] =>
+  [...maskedBy(others, text, ' ').matchAll(JOINED)].flatMap(({ 0: joined, index }) => {
+    const words = joined.split(JOINT)
+    const either = words.length > 1 && (eitherCode(words) ?? eitherSpecies(words))
+    return either ? [{ from: index, end: index + joined.length, isClear: true, ...either }] : []
   })
-  const isWord = (part: string) => labelNamed(part) !== undefined || (part.length > 1 && !VAGUE.test(part))
-  return parts.every(isWord) ? parts.join('、') : undefined
-}
 
-const meaningLeftOut = (without: string): Meaning | undefined => {
-  const one = FILTERS.find(({ kind }) => kind === 'exclusion')
-  if (one?.kind !== 'exclusion') return undefined
-  const asked = one.read(new URLSearchParams({ without }))
-  const text = one
-    .conditions(asked, {})
-    .map(({ text: each }) => each)
-    .join('、')
-  return { filter: 'exclusion', text, asked }
-}
-
-/** @param others that are understood, each whatever stands beside it. */
-const excludedIn = (text: string, others: readonly Found[]): Found[] => {
-  const apart = maskedBy(others, text, ';')
-  return [...apart.matchAll(EXCLUDED)]
-    .filter(({ index }) => BOUNDARY_BEFORE.test(apart.slice(0, index)))
-    .map(({ 0: typed, index, groups = {} }) => {
-      const listed = groups.no ?? groups.non ?? groups.but ?? groups.without ?? ''
-      const without = leftOutIn(listed)
-      const meaning = without === undefined ? undefined : meaningLeftOut(without)
-      const part = { from: index, end: index + typed.length }
-      return meaning
-        ? { ...part, meanings: [meaning], isClear: true }
-        : { ...part, meanings: [], isClear: false, unsupported: 'exclusion' as const }
-    })
-}
-
-/** All of it but the word that stays. */
-const removedOf = (text: string, { from, end, word }: Found): { from: number; end: number }[] => {
-  if (word === undefined) return [{ from, end }]
-  const at = text.indexOf(word, from)
-  return [
-    { from, end: at },
-    { from: at + word.length, end },
-  ]
+/** The text with what stays of these parts; 的 and marks beside them go too. */
+const textWithout = (text: string, parts: readonly (Stretch & Pick<Found, 'word'>)[]) => {
+  let rest = ''
+  let end = 0
+  for (const part of parts) {
+    rest += `${text.slice(end, part.from)}\n${part.word === undefined ? '' : `${part.word}\n`}`
+    ;({ end } = part)
+  }
+  return (rest + text.slice(end)).replace(new RegExp(`[的 ${MARKS}]*\\n+[的 ${MARKS}]*`, 'g'), ' ').trim()
 }
 
 const isSet = ([, value]: [string, unknown]) => value !== 0 && value !== ''
+
+/** Fields of categories of which both ask for some: a listing has one of them all. */
+const codesOfBoth = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>): Partial<ListingFilter> =>
+  Object.assign(
+    {},
+    ...CODED.map((one) => {
+      if (one.kind !== 'several') return {}
+      const [codes, others] = [asked, more].map((each) => one.codesIn({ ...noFilter, ...each }))
+      return codes?.length && others?.length
+        ? one.read(new URLSearchParams([...codes, ...others].map((code) => [one.name, `${code}`])))
+        : {}
+    }),
+  )
 
 /** Fields of both; undefined where they contradict each other. */
 const merged = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>) => {
   if (asked.without && more.without) return { ...asked, without: `${asked.without}、${more.without}` }
   const set = Object.fromEntries(Object.entries(more).filter(isSet))
-  const isTaken = Object.keys(set).some((name) => asked[name as keyof ListingFilter])
-  const all: Partial<ListingFilter> = { ...more, ...asked, ...set }
+  const codes = codesOfBoth(asked, more)
+  const isTaken = Object.keys(set).some((name) => !(name in codes) && asked[name as keyof ListingFilter])
+  const all: Partial<ListingFilter> = { ...more, ...asked, ...set, ...codes }
   const isContradiction = RANGES.some(({ name }) => {
     const [min = 0, max = 0] = [all[`${name}_min`], all[`${name}_max`]]
     return max > 0 && min > max
@@ -502,9 +195,10 @@ const merged = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>) => 
 
 export const readFilterWords = (typed: string): WordsReading => {
   // 100+亩 is 100亩+.
-  const text = tidyText(typed).replace(/(\d)\+ ?(亩|公顷|万元?|元|年)/g, '$1$2+')
+  const written = tidyText(typed).replace(/(\d)\+ ?(亩|公顷|万元?|元|年)/g, '$1$2+')
+  const text = inSimplifiedSigns(written)
   const bounds = expressionsIn(text)
-  const asking = [...bounds, ...nearPlacesIn(text, bounds)]
+  const asking = [...bounds, ...nearPlacesIn(written, bounds)]
   const excluded = excludedIn(
     text,
     asking.filter(({ isClear }) => isClear),
@@ -512,6 +206,7 @@ export const readFilterWords = (typed: string): WordsReading => {
   // Of 毛竹林 不要 100亩以上 the denial belongs to the wood.
   const isDenied = (part: Found) => excluded.some((one) => overlaps(one, part))
   const expressions = [...asking.filter((part) => !isDenied(part)), ...excluded]
+  expressions.push(...eitherIn(text, expressions))
   // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
   const found = [...expressions, ...wordsIn(text, expressions)].sort((a, b) => a.from - b.from)
   let asked: Partial<ListingFilter> = {}
@@ -522,18 +217,20 @@ export const readFilterWords = (typed: string): WordsReading => {
     if (all) asked = all
     ;(all ? clear : unclear).push(part)
   }
-  const partOf = (part: Found): Part => ({
-    typed: text.slice(part.from, part.end),
-    without: textWithout(text, [part]),
-  })
+  const partOf = (part: Found): Part => {
+    const { from, end } = part
+    return {
+      typed: written.slice(from, end),
+      without: textWithout(written, [{ from, end }]),
+      instead: textWithout(written, [part]),
+    }
+  }
+  const excluding = found.filter(
+    ({ meanings, unsupported }) => unsupported === 'exclusion' || meanings[0]?.filter === 'exclusion',
+  )
   return {
-    keyword:
-      clear.length > 0
-        ? textWithout(
-            text,
-            clear.flatMap((part) => removedOf(text, part)),
-          )
-        : typed.trim(),
+    wanted: excluding.length > 0 ? textWithout(written, excluding) : typed.trim(),
+    keyword: clear.length > 0 ? textWithout(written, clear) : typed.trim(),
     asked,
     read: clear.flatMap((part) => part.meanings.map((meaning) => ({ ...partOf(part), ...meaning }))),
     unclear: unclear.map((part) => ({

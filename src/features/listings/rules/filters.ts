@@ -1,12 +1,6 @@
 // The filters of the exchange. What a call takes, addresses, the form, its chips, names of saved searches and their
 // notices, and what is said of a backend that ignores one follow from this list: docs/search.md.
-import {
-  SPECIES,
-  speciesCodesOf,
-  speciesNamed,
-  speciesOfLand,
-  speciesOfShortName,
-} from '#features/listings/contract/species.ts'
+import { SPECIES_NAMES } from '#features/listings/contract/species-names.ts'
 import {
   MAX_AREA,
   MAX_PRICE,
@@ -34,21 +28,14 @@ const priced = (figure: number) => (figure > 0 ? figure : null)
 
 /** By which a listing can be left out; other words are looked for in its texts. */
 export const LABELS: readonly string[] = [
-  ...SPECIES.map(({ name }) => name),
+  ...SPECIES_NAMES,
   ...Object.values(transferCategories),
   ...Object.values(woodlandTypes),
   NEGOTIABLE_LABEL,
 ]
 
-/** Label of a listing that a word says: 松类, 出租, 乔木林地, 价格面议. */
-export const labelNamed = (word: string) => {
-  const code = speciesNamed(word)
-  if (code !== undefined) return SPECIES[code - 1]?.name
-  return /^面[议谈]$/.test(word) ? NEGOTIABLE_LABEL : LABELS.find((label) => label === word)
-}
-
-export const labelsOf = ({ species = '', forestry_type, type, face_price }: ListingFacts) => [
-  ...speciesCodesOf(species).map((code) => SPECIES[code - 1]?.name ?? ''),
+export const labelsOf = ({ species_codes = [], forestry_type, type, face_price }: ListingFacts) => [
+  ...species_codes.map((code) => SPECIES_NAMES[code - 1] ?? ''),
   transferCategories[forestry_type] ?? '',
   woodlandTypes[type] ?? '',
   ...(face_price > 0 ? [] : [NEGOTIABLE_LABEL]),
@@ -67,11 +54,9 @@ export const FILTERS = [
   choice({
     name: 'species',
     label: '树种',
-    options: Object.fromEntries(SPECIES.map(({ name }, at) => [at + 1, name])),
+    options: Object.fromEntries(SPECIES_NAMES.map((name, at) => [at + 1, name])),
     // Lists do not say of what species their listings are.
-    codesOf: ({ species }) => (species === undefined ? undefined : speciesCodesOf(species)),
-    codeOfWord: speciesOfLand,
-    codePerhapsMeant: speciesOfShortName,
+    codesOf: ({ species_codes }) => species_codes,
     ours: true,
   }),
   choice({
@@ -91,7 +76,6 @@ export const FILTERS = [
       [NEGOTIABLE]: NEGOTIABLE_LABEL,
     },
     codesOf: ({ face_price }) => [face_price > 0 ? bandOf(PRICE_BANDS, face_price) : NEGOTIABLE],
-    codeOfWord: (word) => (/^(?:价格)?面[议谈]$/.test(word) ? NEGOTIABLE : undefined),
     ours: [NEGOTIABLE],
   }),
   choice({
@@ -136,7 +120,7 @@ export const FILTERS = [
     largest: MAX_YEARS,
     figureOf: ({ years }) => years,
   }),
-  exclusion(labelNamed, labelsOf),
+  exclusion(LABELS, labelsOf),
   keyword,
 ] as const
 

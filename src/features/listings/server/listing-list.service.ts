@@ -4,12 +4,14 @@ import type { foretryMap } from '#features/listings/contract/map.ts'
 import type { ListingSummary } from '#features/listings/contract/summary.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { centreOf, provinceIds, regionName } from '#features/regions/server/index.ts'
+import { eitherText } from '#features/search/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { wgs84Of } from '#platform/readers/datum.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as search from './listing-search.service.ts'
+import { eitherListingNames } from './listing-words.service.ts'
 import type { PublishedListing } from './published-listings.schema.ts'
 import * as table from './summaries.table.ts'
 
@@ -78,7 +80,8 @@ export const listListings =
       offset: (page - 1) * pagesize,
     })
     const rows = await table.summariesOf(deps.db, ids)
-    return { list: rows.map((row) => summaryOf(row, now)), count, more, applied: true }
+    const reading = eitherText(await eitherListingNames(filter.keyword))
+    return { list: rows.map((row) => summaryOf(row, now)), count, more, applied: true, reading }
   }
 
 /** The newest that name a price. */

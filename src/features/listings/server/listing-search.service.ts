@@ -3,7 +3,7 @@
 import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { partsLeftOut } from '#features/listings/rules/filter-kinds.ts'
-import { labelNamed } from '#features/listings/rules/filters.ts'
+import { labelNamed } from '#features/listings/rules/word-labels.ts'
 import { isInside, levelOf } from '#features/regions/server/index.ts'
 import { type Found, findRecords, newestIds, type Question } from '#features/search/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -25,6 +25,9 @@ const wordsLeftOut = async (without: string) => {
 
 export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<ListingSearchFilter> => ({
   ...filter,
+  without: partsLeftOut(filter.without)
+    .map((part) => labelNamed(part) ?? part)
+    .join('、'),
   words: await simplifiedListingWordsOf(filter.keyword),
   words_left_out: await wordsLeftOut(filter.without),
   now,

@@ -8,9 +8,10 @@ import { areaText, priceText, transferCategories } from '#features/listings/rule
 import { placeText, type SearchableKind } from '#features/search/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { exchangeListPath, listingPath } from '#platform/lib/paths.ts'
+import { foldedText } from '#platform/lib/text.ts'
 import { findListings, searchFilterOf } from './listing-search.service.ts'
 import { refreshListingsIn } from './listing-search.table.ts'
-import { listingNames, simplifiedListingWordsOf } from './listing-words.service.ts'
+import { eitherListingNames, listingNames, simplifiedListingWordsOf } from './listing-words.service.ts'
 import { publishedListings as listings } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
 
@@ -18,6 +19,10 @@ const setFields = (filter: Partial<ListingFilter>) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0 && value !== ''))
 
 const ASKING: ReadonlySet<string> = new Set(['range', 'keyword', 'exclusion'])
+
+/** @param part as it was folded */
+const withoutText = (keyword: string, part: string) =>
+  foldedText(keyword).replace(part, ' ').replace(/\s+/g, ' ').trim()
 
 const NOT_OFFERED: Record<string, string> = { completed: '已完成', stale: '待确认', withdrawn: '已撤回' }
 
@@ -44,16 +49,24 @@ const searchable: SearchableKind = {
     ],
   },
   names: listingNames,
-  filtersIn: (keyword, isLiteral) => {
-    const { asked, keyword: rest, read, unclear } = readFilterWords(keyword)
+  filtersIn: async (keyword, isLiteral) => {
+    const { asked, read, unclear, wanted } = readFilterWords(keyword)
+    const isUnread = wanted === '' && read.length === 0
+    // Words are none of what cannot be left out.
+    const rest = isUnread ? keyword : readFilterWords(wanted).keyword
+    const either = isLiteral ? [] : await eitherListingNames(rest)
     // 转让 alone is a word of news as well: only with a bound, a place nearby or a denial does a keyword ask for listings.
-    const isFiltered = !isLiteral && read.some(({ filter }) => ASKING.has(filter))
+    const isFiltered = !isLiteral && (either.length > 0 || read.some(({ filter }) => ASKING.has(filter)))
+    const conditions = [
+      ...read,
+      ...either.map(({ typed, text }) => ({ typed, text, without: withoutText(keyword, typed) })),
+    ]
     const filter = { ...noFilter, ...asked, keyword: rest }
     const bounds = read
       .filter(({ filter: kind }) => kind === 'range' || kind === 'exclusion')
       .map((part) => ({ ...part, meanings: [part] }))
     return {
-      conditions: isFiltered ? read.map(({ typed, text, without }) => ({ typed, text, without })) : [],
+      conditions: isFiltered ? conditions.map(({ typed, text, without }) => ({ typed, text, without })) : [],
       url: exchangeListPath(setFields(filter)),
       offers: [...(isFiltered ? [] : bounds), ...unclear].flatMap(({ typed, without, meanings }) =>
         meanings.map((meaning) => ({
@@ -63,8 +76,12 @@ const searchable: SearchableKind = {
         })),
       ),
       unsupported: unclear.flatMap(({ typed, unsupported }) =>
-        unsupported ? [unsupportedText(unsupported, typed)] : [],
+        unsupported
+          ? [unsupportedText(unsupported, typed, isLiteral || isUnread || unsupported !== 'exclusion')]
+          : [],
       ),
+      wanted: isLiteral || isUnread ? keyword : wanted,
+      leftOut: isLiteral ? [] : read.flatMap(({ leftOut = [] }) => leftOut),
       words: () => simplifiedListingWordsOf(rest),
       find: async (deps, page) =>
         findListings(deps, { filter: await searchFilterOf(filter, deps.now()), sort: 'newest', ...page }),

@@ -14,6 +14,7 @@ export {
   type RegionReading,
   readRegion,
   regionName,
+  regionsNamed,
   syncRegionNames,
   wrongLevel,
 } from './regions.service.ts'

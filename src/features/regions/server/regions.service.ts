@@ -94,6 +94,18 @@ export const allRegionNames: readonly string[] = [
   ...new Set([...everywhere.flatMap(({ name }) => [name, shortName(name)]), ...AUTONOMOUS_REGIONS]),
 ]
 
+const idsByName = new Map<string, number[]>()
+for (const { id, name } of everywhere)
+  for (const named of new Set([
+    name,
+    shortName(name),
+    ...AUTONOMOUS_REGIONS.filter((one) => name.startsWith(one)),
+  ]))
+    idsByName.set(named, [...(idsByName.get(named) ?? []), id])
+
+/** Regions that have one of `allRegionNames`. */
+export const regionsNamed = (name: string): readonly number[] => idsByName.get(name) ?? []
+
 export const provinceIds = childRegions({ pid: TOP }).map(({ id }) => id)
 export const isProvince = (id: number) => levelOf(id) === 1
 

@@ -1,7 +1,8 @@
 import type { User } from '#features/identity/server/users.schema.ts'
 import { KEYWORD_MAX } from '#features/listings/contract/woodland.ts'
 import { partsLeftOut } from '#features/listings/rules/filter-kinds.ts'
-import { labelNamed, noFilter } from '#features/listings/rules/filters.ts'
+import { noFilter } from '#features/listings/rules/filters.ts'
+import { labelNamed } from '#features/listings/rules/word-labels.ts'
 import {
   countMatching,
   listingWordsOf,

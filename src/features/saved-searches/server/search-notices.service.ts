@@ -1,5 +1,6 @@
 // Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
 
+import { speciesCodesOf } from '#features/listings/contract/species.ts'
 import { neutralTitle } from '#features/listings/rules/state-texts.ts'
 import { priceText } from '#features/listings/rules/woodland.ts'
 import { haystackOf, type ListingEvent } from '#features/listings/server/index.ts'
@@ -18,7 +19,11 @@ import {
 } from './saved-searches.table.ts'
 
 const searchable = async ({ db }: Deps, published: PublishedListing): Promise<SearchableListing> => ({
-  facts: { ...published, score: published.fraction?.comprehensive ?? null },
+  facts: {
+    ...published,
+    species_codes: speciesCodesOf(published.species),
+    score: published.fraction?.comprehensive ?? null,
+  },
   haystack: await haystackOf(db, published),
 })
 

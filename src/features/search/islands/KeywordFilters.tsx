@@ -10,9 +10,9 @@ interface Props {
 }
 
 export function KeywordFilters({ query, answer, link }: Props) {
-  const { conditions, conditions_url, offers, unsupported } = answer
+  const { conditions, conditions_url, offers, unsupported, reading } = answer
   const parts = [...new Set(offers.map(({ typed }) => typed))]
-  if (conditions.length + offers.length + unsupported.length === 0) return null
+  if (conditions.length + offers.length + unsupported.length === 0 && reading === '') return null
   return (
     <div className="keyword-filters">
       {conditions.length > 0 && (
@@ -56,6 +56,7 @@ export function KeywordFilters({ query, answer, link }: Props) {
       {unsupported.map((text) => (
         <p key={text}>找林地时，{text}</p>
       ))}
+      {reading && <p>{reading}</p>}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 // parted into the words of a dictionary.
 import { bareText, spacedText } from '#platform/lib/bare-text.ts'
 import { foldedText } from '#platform/lib/text.ts'
+import { type EitherName, readEitherNames } from './joined-names.service.ts'
 import type { Keyword } from './record-search-levels.table.ts'
 import {
   type KnownNames,
@@ -40,10 +41,30 @@ const HAN = /\p{Script=Han}/u
 /** Brackets, dashes and dots of many kinds; those of ASCII are looked for as they stand. */
 const SIGNS = /[^\P{P}!-/:-@[-`{-~]+/gu
 
+/** Names in a keyword of which either is looked for, and the keyword with 或 between them. */
+export const eitherNamesOf = async (
+  keyword: string,
+  names: KnownNames,
+): Promise<{ text: string; either: EitherName[] }> => {
+  const folded = foldedText(keyword)
+  const reading = readEitherNames(folded, names.pattern)
+  if (reading.either.length > 0 || !HAN.test(folded)) return reading
+  const { text, either } = readEitherNames(await toSimplified(folded), names.pattern)
+  if (either.length === 0) return reading
+  return {
+    text,
+    either: either.map((one) => ({ ...one, typed: folded.slice(one.from, one.from + one.typed.length) })),
+  }
+}
+
+export const eitherText = (either: readonly EitherName[]) =>
+  either.map(({ typed, text }) => `“${typed}”按“${text}”查找。`).join('')
+
 /** The words of a keyword in simplified characters. Names stay as they are: 乾县. */
 export const simplifiedWordsOf = async (keyword: string, names: KnownNames): Promise<string[]> => {
+  const { text } = await eitherNamesOf(keyword, names)
   const words = await Promise.all(
-    wordsOf(foldedText(keyword).replace(SIGNS, ' '), names).map(async (word) =>
+    wordsOf(text.replace(SIGNS, ' '), names).map(async (word) =>
       HAN.test(word) && !names.has(word) ? wordsOf(await toSimplified(word), names) : [word],
     ),
   )
@@ -58,17 +79,24 @@ const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyw
   return { whole, words: words.length > 0 ? words : [whole], isNumber: false }
 }
 
+export interface KeywordReading extends Keyword {
+  /** Names that became alternatives. */
+  either?: readonly EitherName[]
+}
+
 /** Different ways to read a keyword, the likeliest first. Empty if it has punctuation alone. */
-export const interpretations = async (text: string, kinds: SearchableKinds): Promise<Keyword[]> => {
+export const interpretations = async (text: string, kinds: SearchableKinds): Promise<KeywordReading[]> => {
   if (!/[\p{L}\p{N}]/u.test(bareText(text))) return []
   const simplified = HAN.test(text) ? await toSimplified(text) : text
   const number = numberIn(text)
   const names = namesOfEverything(kinds)
   const words = (keyword: string) => wordsOfEverything(keyword, names)
-  const readings = [
+  const { text: eitherOf, either } = readEitherNames(simplified, names.pattern)
+  const readings: KeywordReading[] = [
     ...(number ? [{ whole: number, words: [number], isNumber: true }] : []),
     keywordOf(simplified, words),
     keywordOf(text, words),
+    ...(either.length > 0 ? [{ ...keywordOf(eitherOf, words), whole: bareText(simplified), either }] : []),
     keywordOf(simplified, (keyword) => segmentsOf(keyword, names)),
   ]
   const known = new Set<string>()

@@ -13,6 +13,8 @@ export interface Keyword {
   words: readonly string[]
   /** Looked for among the project numbers alone, by how they begin. */
   isNumber: boolean
+  /** What has all words of one of these, wherever, is left out. */
+  leftOut?: readonly (readonly string[])[]
 }
 
 const unitOf = (character: string) => (character.codePointAt(0) ?? 0) & 0xffff
@@ -94,8 +96,7 @@ export interface Level {
   later?: SQL
 }
 
-/** The best level first; what matches one also matches those after it. */
-export const levelsOf = ({ whole, words, isNumber }: Keyword): Level[] => {
+const levelsWithAll = ({ whole, words, isNumber }: Keyword): Level[] => {
   if (isNumber) return [{ where: hasNumber(whole), later: sql`${row.number} not like ${`%${whole}`}` }]
   const isOneWord = words.length === 1 && words[0] === whole
   const level = (text: PgColumn, sought: readonly string[]): Level => ({
@@ -109,4 +110,10 @@ export const levelsOf = ({ whole, words, isNumber }: Keyword): Level[] => {
     level(row.head, words),
     { where: matchesAnywhere(words) },
   ]
+}
+
+/** The best level first; what matches one also matches those after it. */
+export const levelsOf = (keyword: Keyword): Level[] => {
+  const leftOut = (keyword.leftOut ?? []).map((words) => sql`not (${matchesAnywhere(words)})`)
+  return levelsWithAll(keyword).map((level) => ({ ...level, where: and(level.where, ...leftOut) }))
 }

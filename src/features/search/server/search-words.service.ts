@@ -1,5 +1,6 @@
 import { allRegionNames } from '#features/regions/server/index.ts'
 import { fieldTerms, speciesNames } from '#features/search/rules/search-terms.ts'
+import { readEitherNames, withNamesApart } from './joined-names.service.ts'
 import type { SearchableKinds } from './searchable.kind.ts'
 
 /** Species, terms of the field and places. */
@@ -12,13 +13,22 @@ export interface KnownNames {
   pattern: RegExp
 }
 
+/** Of 江苏和安徽 and 福建和龙岩 the 和 belongs to none of the counties 和安 and 和龙. */
+const nameAlone = (name: string, all: ReadonlySet<string>) => {
+  const rest = name.slice(1)
+  const longer = /^[和及与]./u.test(name)
+    ? [...all].filter((other) => other !== rest && other.startsWith(rest))
+    : []
+  return longer.length > 0 ? `${name}(?!${longer.map((other) => other.slice(rest.length)).join('|')})` : name
+}
+
 /** These, and species, terms of the field and places. */
 export const knownNames = (declared: readonly string[]): KnownNames => {
   const all = new Set([...names, ...declared])
   const longestFirst = [...all].toSorted((a, b) => b.length - a.length)
   return {
     has: (word) => all.has(word),
-    pattern: new RegExp(`(${longestFirst.join('|')}|\\d+(?:\\.\\d+)?)`),
+    pattern: new RegExp(`(${longestFirst.map((name) => nameAlone(name, all)).join('|')}|\\d+(?:\\.\\d+)?)`),
   }
 }
 
@@ -73,12 +83,12 @@ const isNoFigure = (piece: string) => !/\d/.test(piece)
  * found somewhere, so that parting one word too many hides nothing.
  */
 export const wordsOf = (keyword: string, names: KnownNames): string[] =>
-  wordsBy(keyword, (part) => part.split(names.pattern), isNoFigure)
+  wordsBy(readEitherNames(keyword, names.pattern).text, (part) => part.split(names.pattern), isNoFigure)
 
 /** The words of a keyword of the search over everything, whose texts have no blanks. */
 export const wordsOfEverything = (keyword: string, names: KnownNames): string[] =>
   wordsBy(
-    keyword,
+    withNamesApart(keyword, names.pattern),
     (part) => part.split(names.pattern),
     () => true,
   )

@@ -13,9 +13,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { nearKeywords } from './did-you-mean.service.ts'
 import { hitsOf } from './hits.service.ts'
-import { interpretations } from './keyword.service.ts'
+import { type EitherName } from './joined-names.service.ts'
+import { eitherText, interpretations, type KeywordReading } from './keyword.service.ts'
 import { findMatches, type RecordKey, refreshRecordsIn } from './record-search.table.ts'
-import type { Keyword } from './record-search-levels.table.ts'
 import { alternativesOf } from './search.kind.ts'
 import type { KeywordFilters, SearchableKinds } from './searchable.kind.ts'
 
@@ -33,18 +33,24 @@ interface WordMatches {
   keys: readonly RecordKey[]
   counts: Record<RecordKind, Count>
   words: readonly string[]
+  either: readonly EitherName[]
 }
 
 /** Matches by the first reading of the keyword that has any of these kinds. */
 const matchesByWords = async (
   db: Db,
-  readings: readonly Keyword[],
+  readings: readonly KeywordReading[],
   { counted, kinds, limit }: { counted: readonly RecordKind[]; kinds: readonly RecordKind[]; limit: number },
 ): Promise<WordMatches | undefined> => {
   for (const reading of readings) {
     const { keys, counts } = await findMatches(db, reading, { kinds, limit, most: COUNT_TO + 1 })
     if (keys.length > 0 || counted.some((kind) => counts[kind] > 0))
-      return { keys, counts: forEachKind((of) => countOf(counts[of])), words: reading.words }
+      return {
+        keys,
+        counts: forEachKind((of) => countOf(counts[of])),
+        words: reading.words,
+        either: reading.either ?? [],
+      }
   }
   return undefined
 }
@@ -68,6 +74,18 @@ const matchesByFilters = async (
   return { kind, keys: ids.map((id) => ({ kind, id })), count: { count, more }, words: await filters.words() }
 }
 
+/** Words of what other kinds must not have. 松 alone, which stands in names of places, is 松木. */
+const wordsLeftOut = async (parts: readonly string[], kinds: SearchableKinds) => {
+  const readings = parts.map(async (part) => {
+    const read = await interpretations(part.length > 1 ? part : `${part}木或${part}树`, kinds)
+    return (read.find(({ either }) => either) ?? read[0])?.words ?? []
+  })
+  return (await Promise.all(readings)).filter((words) => words.length > 0)
+}
+
+const leftOutText = (parts: readonly string[]) =>
+  parts.length > 0 ? `其他内容中，含${parts.map((part) => `“${part}”`).join('、')}的没有列出。` : ''
+
 export const searchSite =
   (deps: Deps, kinds: SearchableKinds) =>
   async ({
@@ -81,14 +99,21 @@ export const searchSite =
     const kind = asked || undefined
     const offset = (page - 1) * pagesize
     refuseUnless(offset + pagesize <= SEARCH_DEPTH, TooDeep)
-    const readings = await interpretations(keyword, kinds)
-    const [first = refuse(KeywordNeeded)] = readings
     // One more tells whether there are more.
     const limit = offset + pagesize + 1
-    const [filtering] = RECORD_KINDS.flatMap((each) => {
-      const filters = kinds[each].filtersIn?.(keyword, literal === 1)
+    const isLiteral = literal === 1
+    const filterings = RECORD_KINDS.map(async (each) => {
+      const filters = await kinds[each].filtersIn?.(keyword, isLiteral)
       return filters ? [{ kind: each, filters }] : []
     })
+    const [filtering] = (await Promise.all(filterings)).flat()
+    const { wanted = keyword, leftOut = [] } = filtering?.filters ?? {}
+    const wordsOfLeftOut = await wordsLeftOut(leftOut, kinds)
+    const readings = (await interpretations(wanted, kinds))
+      .filter(({ either }) => !either || !isLiteral)
+      .map((reading) => ({ ...reading, leftOut: wordsOfLeftOut }))
+    const [first] = readings
+    if (!first && !filtering?.filters.conditions.length) refuse(KeywordNeeded)
     const filtered = filtering && (await matchesByFilters(deps, filtering.kind, filtering.filters, limit))
     const others = RECORD_KINDS.filter((each) => each !== filtered?.kind)
     const isAsked = (each: RecordKind) => kind === undefined || kind === each
@@ -110,7 +135,7 @@ export const searchSite =
           count: RECORD_KINDS.reduce((sum, each) => sum + counts[each].count, 0),
           more: RECORD_KINDS.some((each) => counts[each].more),
         }
-    const sought = [...(byWords ?? filtered ?? first).words, ...(filtered?.words ?? [])]
+    const sought = [...((byWords ?? filtered ?? first)?.words ?? []), ...(filtered?.words ?? [])]
     const words = [...new Set(sought.flatMap(alternativesOf))]
     const isNothing = !filtered && known.count === 0
     return {
@@ -125,6 +150,7 @@ export const searchSite =
       conditions_url: filtered ? (filtering?.filters.url ?? '') : '',
       offers: [...(filtering?.filters.offers ?? [])],
       unsupported: [...(filtering?.filters.unsupported ?? [])],
+      reading: eitherText(byWords?.either ?? []) + (first ? leftOutText(leftOut) : ''),
     }
   }
 

@@ -49,6 +49,10 @@ export interface KeywordFilters {
   offers: readonly { typed: string; text: string; url: string }[]
   /** What is said of parts that ask for what no filter does. */
   unsupported: readonly string[]
+  /** The keyword without what is to be left out, as other kinds are searched for it. */
+  wanted: string
+  /** Words that other kinds must not have. */
+  leftOut: readonly string[]
   /** What the conditions leave of the keyword, as it is looked for. */
   words: () => Promise<readonly string[]>
   find: (deps: Deps, page: { limit: number; offset: number }) => Promise<Found>
@@ -59,7 +63,7 @@ export interface SearchableKind {
   /** Names, such as those of categories, that people write without a blank beside others. */
   names?: readonly string[]
   /** Reads filters in a keyword. @param isLiteral none is applied */
-  filtersIn?: (keyword: string, isLiteral: boolean) => KeywordFilters
+  filtersIn?: (keyword: string, isLiteral: boolean) => Promise<KeywordFilters>
   /** Writes anew what a search of its own keeps of the records in these regions: names of regions are part of it. */
   refreshIn?: (db: Db, regionIds: readonly number[]) => Promise<unknown>
   /** In no order; records that are not public are left out. */

@@ -2,7 +2,7 @@
 import { boundaryTexts } from '#features/listings/contract/boundaries.ts'
 import { isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
 import { type MeasuredField, numberRuleOf, pointOf, understoodIn } from '#features/listings/contract/form.ts'
-import { readSpecies } from '#features/listings/contract/species.ts'
+import { readSpecies } from '#features/listings/contract/typed-species.ts'
 import { offerOf } from '#features/listings/islands/form/validation.ts'
 import {
   NEGOTIABLE_LABEL,

@@ -1,0 +1,35 @@
+// Species that the list of forest land can be filtered by.
+
+/** By the code of the filter by species, ours; codes count from 1, 0 is any. They are stored: new species come last. */
+export const SPECIES_NAMES = [
+  '杉木',
+  '马尾松',
+  '毛竹',
+  '桉树',
+  '杨树',
+  '油茶',
+  '湿地松',
+  '落叶松',
+  '红松',
+  '油松',
+  '云南松',
+  '华山松',
+  '柳杉',
+  '柏木',
+  '栎类',
+  '桦木',
+  '樟树',
+  '楠木',
+  '木荷',
+  '樟子松',
+  '泡桐',
+  '刺槐',
+  '核桃',
+  '板栗',
+  '八角',
+  '花椒',
+  '橡胶',
+  '竹类',
+  '松类',
+] as const
+export type SpeciesName = (typeof SPECIES_NAMES)[number]
