@@ -44,6 +44,25 @@ const share = async (id: number, on: boolean) => {
   return data.share
 }
 
+test('what is about so much in a report is so for its owner, for who has its link and for the staff', async () => {
+  const id = await assessed(portal, user, { area: '约120亩', years: '30多年' })
+  const reviewer = await staffSignedIn(portal, 'reviewer')
+  const key = await share(id, true)
+  const title = '福建省 南平市 建阳区 约 120 亩'
+  for (const { detail } of [
+    (await portal.call(getReport, { id }, user)).data,
+    (await shared(key)).data,
+    (await portal.call(staffReport, { id }, { ...reviewer, address: newAddress() })).data,
+  ]) {
+    expect(detail?.title).toBe(title)
+    const factors = detail?.groups.flatMap((group) => group.factors) ?? []
+    expect(factors.find(({ field }) => field === 'years')?.answer).toBe('约 30 年')
+    expect(factors.find(({ field }) => field === 'area')?.answer).toBe('约 120 亩')
+  }
+  expect((await portal.call(reportList, {}, user)).data.list[0]?.title).toBe(title)
+  expect((await portal.call(staffReports, { keyword: `${id}` }, reviewer)).data.list[0]?.title).toBe(title)
+})
+
 describe('a report', () => {
   test('says every answer with its weight and points, and what would raise the score', async () => {
     const id = await assessed(portal, user)

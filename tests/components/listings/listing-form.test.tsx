@@ -117,6 +117,8 @@ test('a term longer than what is left of the contract is warned of', async () =>
   await page.getByText('选填信息').click()
   await field('剩余期限').fill('25')
   await expect.element(page.getByText('使用年限（30 年）超过了填写的剩余期限（25 年）')).toBeVisible()
+  await field('剩余期限').fill('25年左右')
+  await expect.element(page.getByText('使用年限（30 年）超过了填写的剩余期限（约 25 年）')).toBeVisible()
 })
 
 test('numbers are read as people write them, and said back beside their field', async () => {

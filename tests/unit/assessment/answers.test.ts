@@ -22,7 +22,9 @@ import {
   questionsOf,
   STEPS,
 } from '#features/assessment/contract/fields.ts'
+import { model20261 } from '#features/assessment/rules/model-2026-1.ts'
 import { answerText, optionLabel, optionsOf } from '#features/assessment/rules/options.ts'
+import { changesOf } from '#features/assessment/rules/score.ts'
 import { validAnswers } from '../../helpers/assessments.ts'
 
 const withAnswers = (changes: Record<string, unknown>) => readDraft({ ...validAnswers(), ...changes })
@@ -287,5 +289,19 @@ describe('spellings', () => {
     expect(answerText(draft, 'huinong')).toBe('暂未享受')
     expect(answerText(draft, 'forestry_type')).not.toBe('')
     expect(optionLabel('soil', 9)).toBe('')
+  })
+
+  test('a number that is about so much stays so, and is exact where a change is advised', () => {
+    const answers = answersOf(withAnswers({ area: '120多亩', years: '约30' }))
+    expect(answers).toMatchObject({ area: 120, years: 30, approximate: ['years', 'area'] })
+    expect(answerText(answers, 'area')).toBe('约 120 亩')
+    expect(answerText(answers, 'years')).toBe('约 30 年')
+    const better = changesOf(model20261, answers).find(({ factor }) => factor.field === 'years')
+    expect(better && answerText(better.answers, 'years')).toMatch(/^\d+ 年$/)
+    expect(answersOf(withAnswers({}))).not.toHaveProperty('approximate')
+  })
+
+  test.each(['约 120', '80公顷', '一大片', '1,200', ''])('a draft says %j as it was typed', (area) => {
+    expect(answerText(withAnswers({ area }), 'area')).toBe(area)
   })
 })

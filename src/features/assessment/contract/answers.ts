@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { AREA_ASK, AREA_BOUNDS, YEARS_BOUNDS } from '#features/listings/contract/bounds.ts'
 import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/woodland.ts'
 import { REGION_MAX, wholeCharacters } from '#platform/contract/fields.ts'
-import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
+import {
+  type NumberRule,
+  numberComplaint,
+  numberIn,
+  remarkOf,
+  understoodText,
+} from '#platform/readers/typed-number.ts'
 import {
   type ChoiceName,
   codesOf,
@@ -10,6 +16,7 @@ import {
   type ManyName,
   NONE,
   type NumberName,
+  numberNames,
   type OptionalName,
   type QuestionName,
   questionNames,
@@ -31,7 +38,10 @@ export type AnswerDraft = Region & { [N in NumberName]: string } & { [N in Choic
 
 export type Answers = Region & { [N in NumberName]: number } & {
   [N in ChoiceName]: N extends OptionalName ? number | null : number
-} & { [N in ManyName]: number[] }
+} & { [N in ManyName]: number[] } & {
+  /** Numbers that are about so much; absent for none. */
+  approximate?: readonly NumberName[]
+}
 
 /** No code of any question: what is sent in place of one. */
 const UNKNOWN = -1
@@ -189,5 +199,6 @@ export const answersOf = (draft: AnswerDraft): Answers => {
   const years = answeredNumber('years', draft.years)
   const area = answeredNumber('area', draft.area)
   if (years === undefined || area === undefined) throw new Error('the draft is not complete')
-  return { ...draft, years, area } as Answers
+  const approximate = numberNames.filter((name) => remarkOf(draft[name], numberRules[name]).isAbout)
+  return { ...draft, years, area, ...(approximate.length > 0 && { approximate }) } as Answers
 }

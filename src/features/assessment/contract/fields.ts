@@ -163,6 +163,7 @@ export type OptionalName = {
 export const questionNames = Object.keys(questions) as QuestionName[]
 const namesOfKind = <K extends Question['kind']>(kind: K) =>
   questionNames.filter((name) => questions[name].kind === kind) as NameOfKind<K>[]
+export const numberNames = namesOfKind('number')
 export const choiceNames = namesOfKind('one')
 export const manyNames = namesOfKind('many')
 

@@ -30,10 +30,15 @@ export const fetchListing = async (id: number) => {
     // Without a state, every listing is published.
     if (data.measure_area === 0 || (data.status !== 0 && data.status !== STATUS.published))
       return { listing: 'gone' as const, prefill: {} }
-    const { project_name: title, measure_area: area, years, ...codes } = data
+    const { project_name: title, measure_area, years, ...codes } = data
+    const about = (name: 'measure_area' | 'years') => (data.approximate.includes(name) ? '约' : '')
     return {
       listing: { id, title, own: await isOwn(id) },
-      prefill: prefillOf({ ...codes, area, years: years || '' }),
+      prefill: prefillOf({
+        ...codes,
+        area: `${about('measure_area')}${measure_area}`,
+        years: years ? `${about('years')}${years}` : '',
+      }),
     }
   } catch (error) {
     if (isRecordGone(error)) return { listing: 'gone' as const, prefill: {} }

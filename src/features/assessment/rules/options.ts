@@ -9,7 +9,7 @@ import {
   type QuestionName,
   questions,
 } from '#features/assessment/contract/fields.ts'
-import { figure, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
+import { aboutMark, figure, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 
 const listingLabels: { [N in ChoiceName]?: Options } = {
   type: woodlandTypes,
@@ -32,14 +32,21 @@ export const optionsOf = (name: ChoiceName | ManyName) => {
 /** Label of a code; empty for an unknown one. */
 export const optionLabel = (name: ChoiceName | ManyName, code: number) => labelsOf(name)[code] ?? ''
 
+const numberText = (answers: Answers | AnswerDraft, name: NumberName) => {
+  const value = answers[name]
+  // What was typed into a draft has its own unit, or is no number yet.
+  if (typeof value === 'string' && !/^\d+(?:\.\d+)?$/.test(value)) return value
+  const approximate = 'approximate' in answers ? answers.approximate : undefined
+  return `${aboutMark({ approximate: approximate ?? [] }, name)}${figure(Number(value))} ${questions[name].unit}`
+}
+
 export const answerText = (answers: Answers | AnswerDraft, name: Exclude<QuestionName, 'region'>): string => {
   const { kind } = questions[name]
   if (kind === 'many') {
     const codes = answers[name as ManyName]
     return codes.map((code) => optionLabel(name as ManyName, code)).join('、')
   }
-  const value = answers[name as ChoiceName | NumberName]
-  if (value === null || value === '') return ''
-  if (kind === 'number') return `${figure(Number(value))} ${questions[name as NumberName].unit}`
-  return optionLabel(name as ChoiceName, Number(value))
+  if (kind === 'number') return numberText(answers, name as NumberName)
+  const code = answers[name as ChoiceName]
+  return code === null ? '' : optionLabel(name as ChoiceName, code)
 }

@@ -129,7 +129,10 @@ const betterAnswers = (factor: Factor, answers: Answers): Answers[] => {
       .map((code) => withMany(answers, factor.field, code))
   if (factor.kind === 'number') {
     const [best] = factor.points.at(-1) ?? [0]
-    return answers[factor.field] < best ? [{ ...answers, [factor.field]: best }] : []
+    if (answers[factor.field] >= best) return []
+    const better = { ...answers, [factor.field]: best }
+    const approximate = answers.approximate?.filter((name) => name !== factor.field)
+    return [approximate ? { ...better, approximate } : better]
   }
   const now = factorScore(factor, answers)
   if (now === undefined) return []

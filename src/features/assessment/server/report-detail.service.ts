@@ -14,7 +14,7 @@ import {
   sharesOf,
 } from '#features/assessment/rules/score.ts'
 import { scoreNames } from '#features/listings/rules/facts.ts'
-import { figure, transferCategories } from '#features/listings/rules/woodland.ts'
+import { transferCategories } from '#features/listings/rules/woodland.ts'
 import { regionName } from '#features/regions/server/index.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { pick } from '#platform/lib/pick.ts'
@@ -26,7 +26,7 @@ import { findMedian } from './medians.table.ts'
 const FACTS = ['type', 'forestry_type'] as const
 
 export const titleOf = ({ answers }: Pick<AssessmentReport, 'answers'>) =>
-  `${regionName(answers)} ${figure(answers.area)} 亩`
+  `${regionName(answers)} ${answerText(answers, 'area')}`
 
 export const categoryOf = ({ forestry_type }: Pick<AssessmentReport, 'forestry_type'>) =>
   transferCategories[forestry_type] ?? ''

@@ -37,7 +37,7 @@ const GONE = '这条林地信息已完成或已下线，评估不再与它关联
 const SENT_BEFORE = '这份评估已经提交过，请另存为新的评估'
 
 /** `jsonb` keeps fields in an order of its own. */
-const inFormOrder = (answers: Answers) => JSON.stringify(readDraft(answers))
+const inFormOrder = (answers: Answers) => JSON.stringify([readDraft(answers), answers.approximate])
 
 interface Sent {
   key: string | undefined
