@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { grouped } from '#platform/lib/text.ts'
 import { readAddress } from '#platform/readers/address.ts'
+import { readQuantity } from '#platform/readers/quantity.ts'
 import { readTime } from '#platform/readers/time.ts'
 import { type NumberRule, numberComplaint, numberIn } from '#platform/readers/typed-number.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 import { integerOr, labelOf, optionalText, visibleCharacters, wholeCharacters, withLabel } from './fields.ts'
 import { eachFile } from './file-fields.ts'
 
@@ -92,6 +94,8 @@ interface QuantityField extends Pick<NumberRule, 'unit' | 'max' | 'doubt'> {
   example: string
   /** For a field that is left out; 0 by default. */
   usual?: number
+  /** Words that say the same as a field that is left out, 免收, and what stands beside the field then. */
+  none?: { words: RegExp; said: string }
 }
 
 const quantityRules = new WeakMap<z.core.$ZodType, NumberRule>()
@@ -102,11 +106,19 @@ export const quantityRuleOf = (schema: z.core.$ZodType | undefined) => schema &&
 /** A quantity, as people write it; a number of JSON is in the unit. It may be left out. */
 export const quantity = (
   label: string,
-  { unit, min = 0, max, decimals = 0, example, usual = 0, doubt }: QuantityField,
+  { unit, min = 0, max, decimals = 0, example, usual = 0, doubt, none }: QuantityField,
 ) => {
   const ask = `请填数字，如 ${example}`
   const bounds = `${min > 0 ? `最少 ${grouped(min)}，` : ''}最多 ${grouped(max)} ${unit}`
-  const rule: NumberRule = { unit, min, max, decimals, ask, bounds, ...(doubt && { doubt }) }
+  const orNone = (typed: string) =>
+    none?.words.test(tidyText(typed))
+      ? ({ kind: 'value', value: usual, understood: none.said } as const)
+      : readQuantity(typed, unit, decimals)
+  const rule: NumberRule = {
+    ...{ unit, min, max, decimals, ask, bounds },
+    ...(doubt && { doubt }),
+    ...(none && { read: orNone }),
+  }
   const read = z.transform<number | string | null, number>((value, { issues }) => {
     if (value === null || value === '') return usual
     const typed = typeof value === 'number' ? { ...rule, doubt: undefined } : rule
@@ -133,7 +145,8 @@ const writtenIn = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
 /** Whether a draft keeps as it was typed what cannot be read in this field: a quantity, or a time. */
 export const isKeptAsTyped = (schema: z.core.$ZodType) => writtenIn(schema) !== undefined
 
-const TYPED_MAX = 200
+/** Characters of a text that a draft keeps where a quantity or a time is asked for. */
+export const TYPED_MAX = 200
 
 /** The field in a draft. A number beyond its bounds is kept as a text, too. */
 const inDraft = (schema: z.ZodMiniType): z.ZodMiniType => {

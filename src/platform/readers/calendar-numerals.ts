@@ -7,6 +7,7 @@ export const calendarDigits = (text: string) =>
     .replace(/[零一二三四五六七八九]{4}(?=年)/, (year) =>
       Array.from(year, (sign) => '零一二三四五六七八九'.indexOf(sign)).join(''),
     )
+    .replace(/零(?=[时点])/, '0')
     .replace(/零?([一二三四五六七八九十]{1,3})(?=[月日号时点分秒])/g, (_, number: string) =>
       String(parseNumber(number) ?? number),
     )

@@ -181,7 +181,7 @@ const amountOf = (text: string): Amount | undefined => {
 
 const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|约|近)(?:有|是|为)?/
 const LABEL =
-  /^(?:总面积|面积|总价|价格|租金|注册资本|一共|总共|合计|共计|共|¥|￥|rmb|人民币)(?:有|是|为)?[::]? ?/
+  /^(?:总面积|面积|总价|价格|租金|注册资本|(?:项目)?预算(?:金额|价)?|估算(?:金额|价)|概算|控制价|最高限价|总投资|投资额|(?:投标)?保证金|一共|总共|合计|共计|共|¥|￥|rmb|人民币)(?:金额)?(?:有|是|为)?[::]? ?/
 const CURRENCY = /¥|rmb|人民币/
 const CURRENCY_FIRST = new RegExp(`^[^\\d]*(?:${CURRENCY.source})`)
 const MORE = '(?:多|余|来|把|左右|上下)'
@@ -264,13 +264,15 @@ const eitherUnit = (term: Term, quantity: Quantity): Reading => {
 /** Half width, usual numerals, without blanks that separate no digits. */
 const labelledText = (written: string) =>
   usualNumerals(written)
+    // Words and figures of one sum: (大写)伍万元整.
+    .replace(/\([大小]写\):?|[大小]写:/g, '')
     // A full stop of Chinese keyboards between digits is a decimal point.
     .replace(/(\d)[。·](?=\d)/g, '$1.')
     .replace(/ (?!\d)|([^\d ]) /g, '$1')
 
-/** 120亩山, 36万可谈: what the number is of, and that it is open to talk. */
+/** 120亩山, 36万可谈, 36万(含税): what the number is of, that it is open to talk, and what it holds. */
 const BEHIND =
-  /(亩|公顷)的?(?:山林?地?|林地?|山场|地块?)$|[,;( ]*(?:价格?)?(?:可以?|好)(?:再|面)?(?:议价?|谈|商量?|协商|小刀)\)?$/
+  /(亩|公顷)的?(?:山林?地?|林地?|山场|地块?)$|\(?(?:人民币|不?含税价?)\)?$|[,;( ]*(?:价格?)?(?:可以?|好)(?:再|面)?(?:议价?|谈|商量?|协商|小刀)\)?$/
 const withoutLabel = (labelled: string) =>
   labelled
     .replace(LABEL, '')

@@ -3,7 +3,7 @@ import { calendarDigits } from './calendar-numerals.ts'
 import { tidyText, usualNumerals } from './typed-text.ts'
 
 const TIME =
-  /^(\d{4})[-/.年] ?(\d{1,2})[-/.月] ?(\d{1,2})[日号]?(?:[ T]?(上午|早上|凌晨|中午|下午|晚上)? ?(\d{1,2})(?::|点|时)(?:(半)|(\d{1,2})(?:分|:(\d{1,2}))?(?:(\d{1,2})秒)?)?)?$/
+  /^(\d{4})[-/.年] ?(\d{1,2})[-/.月] ?(\d{1,2})[日号]?(?:[ T]?(上午|早上|凌晨|中午|下午|傍晚|晚上|AM|PM)? ?(\d{1,2})(?::|点|时)(?:(半)|(\d{1,2})(?:分|:(\d{1,2}))?(?:(\d{1,2})秒)?)?)?$/
 
 /** First and last hour of what half a day is called: 晚上12点 and 凌晨12点 are of one day or the other. */
 const HALVES: Readonly<Record<string, readonly [from: number, to: number]>> = {
@@ -12,7 +12,10 @@ const HALVES: Readonly<Record<string, readonly [from: number, to: number]>> = {
   上午: [6, 12],
   中午: [11, 13],
   下午: [12, 19],
+  傍晚: [16, 20],
   晚上: [17, 23],
+  AM: [0, 11],
+  PM: [12, 23],
 }
 
 /** Days of this century, as Excel counts them. */
@@ -39,10 +42,22 @@ const dayAfter = (date: string) => {
 
 const padded = (number: number | string) => String(number).padStart(2, '0')
 
+/** `报名截止时间：`, `开标时间为`, `于`: what a notice calls a time. */
+const LABEL = /^(?:\p{Script=Han}{0,10}(?:时间|日期|期限|截止|截至))?(?:为|是|于|至|到)?:? ?(?=\d{4})/u
+
 const writtenPlainly = (typed: string) =>
   calendarDigits(usualNumerals(tidyText(typed).replace(AROUND_TIME, ' ')))
+    .replace(/ *([年月日号时点分秒]) */g, '$1')
     .replace(/ +/g, ' ')
     .trim()
+    .replace(LABEL, '')
+    .replace(/^(20\d\d)(\d\d)(\d\d)(?=$|[ T])/, '$1-$2-$3')
+    // As databases and machines write seconds, and Excel in English hours.
+    .replace(/(:\d\d)(?:\.\d{1,6})?(?:\+08:?00)?$/, '$1')
+    .replace(
+      /[ T](\d{1,2}:\d\d(?::\d\d)?) ?([ap])\.?m\.?$/i,
+      (_, time: string, half: string) => ` ${half.toUpperCase()}M ${time}`,
+    )
 
 /** Whether a text begins with a date that has its year. */
 export const hasYear = (typed: string) => /^\d{4}[-/.年] ?\d/.test(writtenPlainly(typed))

@@ -23,6 +23,7 @@ import {
   mobileExamples,
   nameExamples,
 } from '#platform/readers/examples.ts'
+import { refusedTenderFields, tenderRows } from '../../fixtures/as-written.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import {
   certificationOf,
@@ -285,6 +286,17 @@ describe('the staff', () => {
     ['links', 'sort', '３', 3],
   ])('of %s %s %j stores %j', async ([kind, field, written, stored]) => {
     expect(await saved(kind, { [field]: written })).toMatchObject({ fields: { [field]: stored } })
+  })
+
+  test.for(tenderRows)('of a tender %s %j stores %j', async ([field, written, stored]) => {
+    const before = field === 'open_time' ? { signup_end: '2026-10-10 17:00' } : {}
+    const record = await saved('tenders', { ...before, [field]: written })
+    expect(record).toMatchObject({ fields: { [field]: stored } })
+  })
+
+  test.for(refusedTenderFields)('of a tender %s %j is refused: %s', async ([field, written, message]) => {
+    const refused = await saved('tenders', { [field]: written, mode: 'publish' })
+    expect(refused).toMatchObject({ fields: { [field]: message } })
   })
 
   test.for<[EditedKind, string, string, string]>([

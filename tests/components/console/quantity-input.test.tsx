@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react'
 import { QuantityInput } from '#features/content/console/inputs/QuantityInput.tsx'
 import { validationErrors } from '#features/content/console/kind-contract.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
+import { refusedTenderFields, tenderRows } from '../../fixtures/as-written.ts'
 
 const open = async (kind: EditedKind, source: string) => {
   const onSubmit = vi.fn()
@@ -29,7 +30,12 @@ const open = async (kind: EditedKind, source: string) => {
 
 const LEAST_TENDER = { title: '苗木采购', project_sn: 'LQ-1', ptype: 1, infor_type: 1, industry_type: 4 }
 
+const saidOfTenders = tenderRows.flatMap(([source, written, , said]) =>
+  said ? [['tenders', source, written, said] as [EditedKind, string, string, string]] : [],
+)
+
 test.for<[EditedKind, source: string, written: string, said: string]>([
+  ...saidOfTenders,
   ['projects', 'budget', '5000万元', '5000万元 = 0.5 亿元'],
   ['projects', 'woodland', '80公顷', '80 公顷 = 1,200 亩'],
   ['projects', 'management', '三十年', '三十年 = 30 年'],
@@ -45,6 +51,17 @@ test.for<[EditedKind, source: string, written: string, said: string]>([
   await expect.element(page.getByText(said)).toBeVisible()
   expect(validationErrors(kind, { [source]: await submitted() })[source]).toBeUndefined()
 })
+
+test.for(refusedTenderFields.filter(([source]) => source === 'estimate' || source === 'bond'))(
+  'of tenders %s %j is said what to write: %s',
+  async ([source, written, message]) => {
+    const submitted = await open('tenders', source)
+    await page.getByRole('textbox').fill(written)
+    await expect.element(page.getByText(message.replace(/^(?:估算价|投标保证金)/, ''))).toBeVisible()
+    const values = { ...LEAST_TENDER, [source]: await submitted() }
+    expect(validationErrors('tenders', values)).toEqual({ [source]: message })
+  },
+)
 
 test('a plain number is one, and what may be of two units is asked in the words of the API', async () => {
   const submitted = await open('projects', 'budget')

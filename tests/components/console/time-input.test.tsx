@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
+import { tenderRows } from '../../fixtures/as-written.ts'
 
 const open = async (dayTime?: string) => {
   await render(
@@ -33,7 +34,12 @@ const open = async (dayTime?: string) => {
   }
 }
 
+const pastedTimes = tenderRows.flatMap(([field, written, stored]) =>
+  field === 'signup_end' ? [[written, String(stored).slice(0, 16)] as const] : [],
+)
+
 test.for([
+  ...pastedTimes,
   ['2026年12月1日 9:30', '2026-12-01T09:30'],
   ['2026-12-1 9:30', '2026-12-01T09:30'],
   ['２０２６．１２．１ 下午3点半', '2026-12-01T15:30'],
@@ -54,6 +60,9 @@ test('what is no time of the calendar is said to be none, and leaves the field a
     ['2026年12月1日 25:61', /没有这个日期或时刻/],
     ['12月1日上午9点半', /没有认出粘贴的时间，请连年份一起写/],
     ['另行通知', /没有认出粘贴的时间，请连年份一起写/],
+    // Nothing of a text is taken for the whole of it.
+    ['2026-12-03 09:30至11:00', /没有这个日期或时刻/],
+    [`2026-12-03 09:30${'，逾期不再受理'.repeat(30)}`, /粘贴的内容超过 200 个字，没有采用/],
   ] as const) {
     paste(text)
     await expect.element(page.getByText(problem)).toBeVisible()
@@ -66,6 +75,18 @@ test('a day is asked for its hour where none goes without saying', async () => {
   paste('2026年12月1日')
   await expect.element(page.getByText(/没有写几点，请连钟点一起写/)).toBeVisible()
   await expect.element(input).toHaveValue('')
+})
+
+test('what is no time and too long for a draft is not kept, and that is said', async () => {
+  const { input, paste } = await open()
+  const problem = page.getByText(/粘贴的内容超过 200 个字，没有采用，请只粘贴时间/)
+  paste('投标人须知：'.repeat(40))
+  await expect.element(problem).toBeVisible()
+  await expect.element(input).toHaveValue('')
+  await expect.element(page.getByText(/存草稿时照原样保留/)).not.toBeInTheDocument()
+  const notice = `投标截止时间另行通知，${'请关注公告。'.repeat(18)}`
+  paste(notice)
+  await expect.element(page.getByText(`没有认出“${notice}”`)).toBeVisible()
 })
 
 test('what is no time is kept where the field is empty, until another is chosen or it is cleared', async () => {

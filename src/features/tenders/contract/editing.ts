@@ -8,10 +8,14 @@ import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 export const ProjectNumberTaken: Refusal = { code: 1508, msg: '这个项目编号已被另一条招标信息使用' }
 export const TenderHasBidders: Refusal = { code: 1509, msg: '已有单位报名，不能更改项目编号，也不能删除' }
 
+/** What stands before a number that was copied with its label. */
+const NUMBER_LABEL = /^(?:项目|招标|采购|公告|标段|文件)?(?:编号|文号)[:：]\s*/
+
 /** As the office writes it: 闽林招〔2024〕012号, FJ/2024/01. Its slug stands in the address of its page. */
 const ProjectNumber = text('项目编号', 50).check(
+  z.overwrite((typed) => typed.replace(NUMBER_LABEL, '')),
   z.regex(
-    /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} _.#·/\-–—－()（）[\]【】〔〕〈〉《》]{3,}$/u,
+    /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} _＿.．#＃·/／\-–—－~～+＋&＆:：、,，()（）[\]［］【】〔〕﹝﹞{}｛｝〈〉《》]{3,}$/u,
     '项目编号为 3 至 50 个字，可用汉字、字母、数字、括号、斜线和连字符，如 闽林招〔2024〕012号',
   ),
 )
@@ -34,9 +38,24 @@ export const TenderFields = z.object({
   tendering_mode: optionalText('组织形式', 50),
   starting_price: optionalText('起始价', 50),
   /** Ten-thousand yuan. */
-  estimate: quantity('估算价', { unit: '万元', max: 10_000_000, decimals: 4, example: '318.6' }),
+  estimate: quantity('估算价', {
+    unit: '万元',
+    max: 10_000_000,
+    decimals: 4,
+    example: '318.6',
+    none: { words: /^(?:暂?无|没有|不公开|不公布|[/-]+)$/, said: '不写估算价' },
+  }),
   /** Yuan; 0: no bid bond. */
-  bond: quantity('投标保证金', { unit: '元', max: 100_000_000, decimals: 2, example: '50000' }),
+  bond: quantity('投标保证金', {
+    unit: '元',
+    max: 100_000_000,
+    decimals: 2,
+    example: '50000',
+    none: {
+      words: /^(?:无|没有|免|免收|免缴|免交|不收|不收取|不要求|不需要?|无需(?:缴纳|交纳|提交)?|[/-]+)$/,
+      said: '不收保证金',
+    },
+  }),
   /** Times that the server enforces; without one there is no such limit. */
   signup_end: z.optional(writtenTime('报名截止时间')),
   bond_due: z.optional(writtenTime('保证金截止时间')),

@@ -2,24 +2,26 @@ import { Link } from '@mui/material'
 import { type ClipboardEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { TYPED_MAX } from '#platform/contract/content-fields.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { hasYear, readTime } from '#platform/readers/time.ts'
 
 /** Said of what cannot be read in a form whose drafts keep it. */
 export const KEPT_TEXT = '存草稿时照原样保留'
 
-const UNREAD_MAX = 100
 const EXAMPLE = '例如 2026年12月1日 9:30'
 const problems = {
   unread: `没有认出粘贴的时间，请连年份一起写，${EXAMPLE}`,
   impossible: `没有这个日期或时刻，请核对后再粘贴，${EXAMPLE}`,
   day: `粘贴的内容没有写几点，请连钟点一起写，${EXAMPLE}`,
+  long: `粘贴的内容超过 ${TYPED_MAX} 个字，没有采用，请只粘贴时间，${EXAMPLE}`,
 }
 
 const isTime = (text: string) => text.length >= '2026-10-12 09:30'.length && fromWireTime(text) !== undefined
 
 const problemOf = (text: string, time: string): keyof typeof problems | undefined => {
   if (isTime(time)) return undefined
+  if (text.length > TYPED_MAX) return 'long'
   if (fromWireTime(time)) return 'day'
   return hasYear(text) ? 'impossible' : 'unread'
 }
@@ -39,10 +41,11 @@ export const usePastedTime = (
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain').trim()
-    const time = readTime(text, dayTime).slice(0, 16)
-    setProblem(problemOf(text, time))
-    if (isTime(time)) put(time)
-    else onUnread?.(text.slice(0, UNREAD_MAX))
+    const time = readTime(text, dayTime)
+    const found = problemOf(text, time)
+    setProblem(found)
+    if (found === undefined) put(time.slice(0, 16))
+    else if (found !== 'long') onUnread?.(text)
   }
   return { onPaste, problem: problem ? problems[problem] : '', onInput: () => setProblem(undefined) }
 }

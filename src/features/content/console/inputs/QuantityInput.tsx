@@ -41,7 +41,7 @@ export const QuantityInput = ({ source, hint }: Props) => {
       helperText={
         unread || understood || words || (rule && rule.unit !== '个' ? `单位：${rule.unit}，${hint}` : hint)
       }
-      slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 40 } }}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   )
 }
