@@ -26,6 +26,7 @@ import {
   Title,
   TitlePortal,
   UserMenu,
+  useNotify,
   useTranslate,
   useUserMenu,
 } from 'react-admin'
@@ -36,6 +37,7 @@ import { roleNames } from '#platform/console/texts/format.ts'
 import { colours } from '#platform/console/theme.ts'
 import { programVersion } from '#platform/contract/health.ts'
 import { staffHandbookPath } from '#platform/lib/paths.ts'
+import { cutPasteText } from '#platform/ui/cut-paste.ts'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
@@ -184,6 +186,20 @@ const ConsoleFooter = () => {
   )
 }
 
+/** Says of any field of the console that a paste was cut. */
+const CutPasteNotice = () => {
+  const notify = useNotify()
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const text = cutPasteText(event)
+      if (text) notify(text, { type: 'warning' })
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [notify])
+  return null
+}
+
 const SetupDialog = lazy(() => import('#features/staff/console/SetupDialog.tsx'))
 
 export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
@@ -192,6 +208,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
     <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
       {children}
       <ConsoleFooter />
+      <CutPasteNotice />
       <Suspense>{step && <SetupDialog step={step} />}</Suspense>
       <SessionExpiredDialog />
     </Layout>

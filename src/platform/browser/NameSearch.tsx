@@ -1,5 +1,6 @@
 // Search by name above a list of the account area. It is sent on purpose: by its button or the enter key.
 import { type FormEvent, useEffect, useRef } from 'react'
+import { sayCutPaste } from '#platform/ui/cut-paste.ts'
 
 /** @param value what the list is searched for now @param onSearch gets the typed text, trimmed */
 export const useNameSearch = (value: string, onSearch: (name: string) => void) => {
@@ -27,7 +28,14 @@ export const NameSearch = ({ label, field }: Props) => (
   <div className="field words">
     <label htmlFor="search_name">{label}</label>
     <div className="beside">
-      <input id="search_name" name="search_name" maxLength={50} enterKeyHint="search" {...field} />
+      <input
+        id="search_name"
+        name="search_name"
+        maxLength={50}
+        onPaste={sayCutPaste}
+        enterKeyHint="search"
+        {...field}
+      />
       <button className="button plain" type="submit">
         查找
       </button>

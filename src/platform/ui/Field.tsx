@@ -1,5 +1,6 @@
 // Form field: label, hint and error message, linked to the control for screen readers.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cutPasteText } from './cut-paste.ts'
 
 interface Props {
   id: string
@@ -21,8 +22,13 @@ export function Field({ id, label, required = true, hint, error, understood, chi
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  const [cut, setCut] = useState('')
+  const onInput = ({ nativeEvent }: FormEvent) => {
+    // The paste itself follows as an input.
+    if (cut && (nativeEvent as InputEvent).inputType !== 'insertFromPaste') setCut('')
+  }
   return (
-    <div className="field">
+    <div className="field" onPaste={({ nativeEvent }) => setCut(cutPasteText(nativeEvent))} onInput={onInput}>
       <label htmlFor={id}>
         {label}
         {required && (
@@ -36,6 +42,11 @@ export function Field({ id, label, required = true, hint, error, understood, chi
         <output className="understood" htmlFor={id}>
           {understood}
         </output>
+      )}
+      {cut && (
+        <p className="error" role="status">
+          {cut}
+        </p>
       )}
       {error && (
         <p className="error" id={errorId}>

@@ -91,7 +91,6 @@ export function PasswordLoginForm({ type, start, recoverLink, onSignedIn, onChan
             autoCapitalize="off"
             spellCheck={false}
             placeholder={placeholders[type]}
-            maxLength={60}
           />
         )}
       </Field>

@@ -13,9 +13,7 @@ export const MobileInput = ({ onChange, ...props }: Props) => {
     if (target.value !== bare) target.value = bare
     onChange?.(event)
   }
-  return (
-    <input {...props} type="tel" inputMode="numeric" autoComplete="tel" maxLength={60} onChange={normalise} />
-  )
+  return <input {...props} type="tel" inputMode="numeric" autoComplete="tel" onChange={normalise} />
 }
 
 /** Accepts the whole message, pasted, and reduces it to its code. */

@@ -99,7 +99,6 @@ const TypedNumber = ({ name, answers, error, onAnswer }: PartProps & { name: Num
             name={name}
             inputMode={name === 'years' ? 'numeric' : 'decimal'}
             autoComplete="off"
-            maxLength={30}
             value={answers[name]}
             onChange={({ target }) => onAnswer(name, { [name]: target.value })}
           />

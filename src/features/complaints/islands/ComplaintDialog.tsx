@@ -121,7 +121,6 @@ export function ComplaintDialog({ id, open, onClose, opener }: Props) {
               type="tel"
               inputMode="tel"
               autoComplete="tel"
-              maxLength={20}
             />
           )}
         </Field>

@@ -133,7 +133,6 @@ export default function EnquiryForm({
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            maxLength={60}
             readOnly={readOnly}
           />
         )}

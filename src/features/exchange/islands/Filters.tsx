@@ -12,6 +12,7 @@ import type { Region } from '#features/regions/contract/regions.ts'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { exchangePath, TYPED } from '#platform/lib/paths.ts'
 import type { Unit } from '#platform/readers/quantity.ts'
+import { sayCutPaste } from '#platform/ui/cut-paste.ts'
 import { isSameFilter, type ListQuery, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
 
@@ -163,7 +164,6 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
       aria-label={label}
       placeholder={label}
       defaultValue={value || ''}
-      maxLength={20}
       data-unit={unit}
       onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
       onBlur={({ currentTarget: box }) => {
@@ -219,6 +219,7 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
           type="search"
           name="keyword"
           maxLength={50}
+          onPaste={sayCutPaste}
           placeholder="地区、树种或标题"
           defaultValue={filter.keyword}
         />

@@ -9,6 +9,7 @@ import { call } from '#platform/browser/call.ts'
 import { failureInForm } from '#platform/browser/show-failure.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { vipPath } from '#platform/lib/paths.ts'
+import { sayCutPaste } from '#platform/ui/cut-paste.ts'
 import { nameOfSearch } from './search-name.ts'
 
 export interface SaveSearchProps {
@@ -90,6 +91,7 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
               id={`${id}n`}
               value={name}
               maxLength={NAME_LENGTH}
+              onPaste={sayCutPaste}
               required
               aria-invalid={send.kind === 'refused'}
               aria-describedby={`${id}e`}

@@ -16,6 +16,7 @@ import { currentOwner } from '#platform/browser/device-user.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { listingPath } from '#platform/lib/paths.ts'
+import { sayCutPaste } from '#platform/ui/cut-paste.ts'
 import { toast } from '#platform/ui/feedback.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { isOther, type LeadNotes, readLeadDraft, storeLeadDraft } from './lead-drafts.ts'
@@ -159,6 +160,7 @@ export function LeadRow({ lead, onSaved, onRevealed }: Props) {
             id={`${id}-remark`}
             value={remark}
             maxLength={200}
+            onPaste={sayCutPaste}
             onChange={(event) => type({ state, remark: event.target.value })}
           />
         </div>

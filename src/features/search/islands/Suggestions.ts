@@ -8,6 +8,7 @@ import type { Output } from '#platform/contract/endpoint.ts'
 import { forEachKind, type RecordKind, shortNameOf } from '#platform/contract/kinds.ts'
 import { bareText, matchesIn } from '#platform/lib/bare-text.ts'
 import { TYPED } from '#platform/lib/paths.ts'
+import { sayCutPaste } from '#platform/ui/cut-paste.ts'
 
 const PAUSE_MS = 150
 const kindNames: Record<string, string> = {
@@ -140,6 +141,7 @@ const attach = (input: HTMLInputElement, id: string) => {
     if (!event.isComposing) suggest()
   })
   input.addEventListener('compositionend', suggest)
+  input.addEventListener('paste', (event) => sayCutPaste({ nativeEvent: event }))
   input.addEventListener('keydown', (event) => {
     if (event.isComposing || event.keyCode === 229) return
     const { length } = options()

@@ -14,7 +14,7 @@ export const OtpInput = ({ source }: { source: string }) => (
     label="动态验证码"
     helperText="身份验证器上现在显示的 6 位数字"
     autoComplete="one-time-code"
-    slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 60 } }}
+    slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     validate={[required('请填写动态验证码'), sixDigits]}
   />
 )
@@ -25,7 +25,7 @@ const RecoveryInput = () => (
     label="恢复码"
     helperText="开启动态验证码时保存的 12 位恢复码，每个只能使用一次"
     autoComplete="off"
-    slotProps={{ htmlInput: { maxLength: 60, spellCheck: false, autoCapitalize: 'characters' } }}
+    slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'characters' } }}
     validate={required('请填写恢复码')}
   />
 )
