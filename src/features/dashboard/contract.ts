@@ -51,6 +51,17 @@ export const dashboard = endpoint({
     checks: z.array(
       z.object({ day: z.string(), pages: z.int(), counts: z.partialRecord(z.enum(FINDINGS), z.int()) }),
     ),
+    /** Sign-ups for tenders that were taken back in the last week, the latest first; none for who may not read tenders. */
+    withdrawals: z.array(
+      z.object({
+        id: Id,
+        /** Id of the tender. */
+        tender: Id,
+        title: z.string(),
+        bidder: z.string(),
+        withdrawn_at: z.string(),
+      }),
+    ),
     /** Texts that wait for the caller's approval, and his own that wait or came back. */
     approvals: z.object({ mine: z.int(), sent: z.int() }),
     content: z.array(

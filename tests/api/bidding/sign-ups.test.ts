@@ -17,8 +17,13 @@ import { BondHeld, BondInReview, BondSettled, endBond } from '#features/bonds/co
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { bondEntries, bonds } from '#features/bonds/server/bonds.schema.ts'
 import { checkLedger } from '#features/bonds/server/ledger-check.service.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
+import type { Grant } from '#features/identity/rules/rights.ts'
+import { staff as staffTable } from '#features/identity/server/staff.schema.ts'
 import { noticeList } from '#features/notices/contract.ts'
+import { saveEditorRole } from '#features/staff/contract/editor-roles.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
+import type { EditedKind } from '#platform/contract/kinds.ts'
 import { NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -266,6 +271,15 @@ describe('where one stands', () => {
 })
 
 describe('a sign-up that is taken back', () => {
+  /** An editor whose role has this kind alone. */
+  const editorOf = async (kind: EditedKind) => {
+    const { token } = await staffSignedIn(portal, 'admin')
+    const grants: Grant[] = [{ kind, category: 0, rights: ['read'] }]
+    const { data } = await portal.call(saveEditorRole, { id: 0, version: 0, name: '只读', grants }, { token })
+    const editor = await staffSignedIn(portal, 'editor')
+    await portal.deps.db.update(staffTable).set({ editor_role: data.id }).where(eq(staffTable.id, editor.id))
+    return editor
+  }
   const withdraw = (project_sn: string, { token }: Pick<Somebody, 'token'>) =>
     portal.call(withdrawSignUp, { project_sn }, { token, address: newAddress() })
   const listOf = async ({ token }: Somebody) =>
@@ -312,6 +326,34 @@ describe('a sign-up that is taken back', () => {
     const { list, ...counts } = (await portal.call(staffSignUps, { id }, office)).data
     expect(counts).toEqual({ count: 2, withdrawn: 1 })
     expect(list.map(({ withdrawn_at }) => withdrawn_at).toSorted()).toEqual(['', at])
+  })
+
+  test('is on the first screen of the console for a week, newest first, for who may read tenders', async () => {
+    const bidder = await company(portal)
+    const { id, project_sn, title } = await insertTender(portal, { signup_end: inHours(24) })
+    const unlimited = await insertTender(portal, {})
+    const staff = await staffSignedIn(portal, 'editor')
+    const shown = async (who: { token: string } = staff) =>
+      (await portal.call(dashboard, {}, who)).data.withdrawals.filter(({ tender }) =>
+        [id, unlimited.id].includes(tender),
+      )
+    for (const number of [project_sn, unlimited.project_sn]) {
+      await sign(number, bidder)
+      portal.passSeconds(60)
+      expect(await shown()).toHaveLength(number === project_sn ? 0 : 1)
+      await withdraw(number, bidder)
+    }
+    expect(await shown()).toMatchObject([
+      { tender: unlimited.id, withdrawn_at: toWireTime(portal.deps.now()) },
+      { tender: id, title, bidder: expect.stringMatching(/./) },
+    ])
+    expect(JSON.stringify(await shown())).not.toMatch(/1\d{10}/)
+    expect(await shown(await editorOf('news'))).toEqual([])
+    portal.passSeconds(60)
+    await sign(project_sn, bidder)
+    expect(await shown()).toMatchObject([{ tender: unlimited.id }])
+    portal.passSeconds(8 * 24 * 3600)
+    expect(await shown(await staffSignedIn(portal, 'editor'))).toEqual([])
   })
 
   test('can be made again until the end, and owes its bond again', async () => {

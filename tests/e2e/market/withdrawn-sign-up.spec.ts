@@ -2,13 +2,14 @@
 import { expectNoBarrier } from '../support/barriers.ts'
 import { toast } from '../support/forms.ts'
 import { demo, signIn } from '../support/people.ts'
+import { enterScreen } from '../support/staff.ts'
 import { publishTender, stepsAddress } from '../support/tenders.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test(
   'a company takes its sign-up back, sees so in its list, and signs up again',
   onPhoneToo,
-  async ({ page, request }) => {
+  async ({ page, request, browser }) => {
     const { project_sn, title } = await publishTender(request)
     await signIn(page, demo.enterprise)
     await page.goto(stepsAddress(project_sn, 2))
@@ -28,6 +29,18 @@ test(
     await expect(row.getByText('已取消报名')).toBeVisible()
     await expect(row.getByRole('button', { name: '取消报名' })).toHaveCount(0)
     await expectNoBarrier(page, 'main')
+
+    const context = await browser.newContext()
+    const office = await context.newPage()
+    await enterScreen(office, 'editor', '')
+    const panel = office.getByRole('region', { name: '取消的报名' })
+    await expect(panel.getByRole('listitem').filter({ hasText: title })).toContainText(
+      /\d{4}-\d\d-\d\d .* 取消/,
+    )
+    await expectNoBarrier(office, 'main')
+    await panel.getByRole('link', { name: title }).click()
+    await expect(office.getByText('报名单位（0，另有 1 个已取消）')).toBeVisible()
+    await context.close()
 
     await page.goto(stepsAddress(project_sn, 2))
     await expect(page.getByText(/您已于 .* 取消报名，截止前可以再次报名/)).toBeVisible()

@@ -25,7 +25,7 @@ import { yuanOf } from '#platform/lib/money.ts'
 import { bidStepsPath } from '#platform/lib/paths.ts'
 import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
-import type { Tx } from '#platform/server/db/types.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -163,6 +163,16 @@ export const listSignUps =
       count: await table.countSignUps(db, user.id),
     }
   }
+
+/** Who took a sign-up back since then, the latest first, for the staff. */
+export const recentWithdrawals = async (db: Db, since: Date, limit: number) =>
+  (await table.listWithdrawn(db, since, limit)).map(({ id, tender, title, withdrawn_at, ...bidder }) => ({
+    id,
+    tender,
+    title,
+    bidder: maskAnySpelling(bidderName(bidder)),
+    withdrawn_at: wireOrEmpty(withdrawn_at),
+  }))
 
 export const listBidders =
   ({ db }: Deps) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
@@ -125,5 +125,28 @@ export const countBidders = (db: Db, tenderId: number): Promise<number> =>
 
 export const countWithdrawn = (db: Db, tenderId: number): Promise<number> =>
   db.$count(signUps, and(eq(signUps.tender_id, tenderId), isNotNull(signUps.withdrawn_at)))
+
+/** Withdrawn since then, the latest first. A sign-up ends with its tender's: few tenders can have one. */
+export const listWithdrawn = (db: Db, since: Date, limit: number) =>
+  db
+    .select({
+      id: signUps.id,
+      tender: tenders.id,
+      title: tenders.title,
+      withdrawn_at: signUps.withdrawn_at,
+      mobile: users.mobile,
+      nickname: users.nickname,
+      username: users.username,
+      apply_state: users.apply_state,
+    })
+    .from(signUps)
+    .innerJoin(
+      tenders,
+      and(eq(tenders.id, signUps.tender_id), or(isNull(tenders.signup_end), gte(tenders.signup_end, since))),
+    )
+    .innerJoin(users, eq(users.id, signUps.user_id))
+    .where(gte(signUps.withdrawn_at, since))
+    .orderBy(desc(signUps.withdrawn_at), desc(signUps.id))
+    .limit(limit)
 
 export const countSignUps = (db: Db, userId: number): Promise<number> => db.$count(signUps, ofUser(userId))

@@ -13,6 +13,7 @@ import {
   DashboardPanel,
   QueueSummaryCards,
   useDashboard,
+  WithdrawalsPanel,
 } from './panels.tsx'
 import { ResumePanel } from './ResumePanel.tsx'
 
@@ -49,6 +50,7 @@ const DashboardContent = ({ data }: { data: DashboardData }) => {
       )}
       <ApprovalsPanel approvals={data.approvals} />
       <ResumePanel data={data} />
+      <WithdrawalsPanel withdrawals={data.withdrawals} />
       {queues.length > 0 && <QueueSummaryCards queues={queues} />}
       <DashboardPanel title="内容">
         <ContentStateCounts content={content} role={role} />

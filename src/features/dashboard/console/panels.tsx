@@ -15,7 +15,7 @@ import { mayCall, type Role } from '#platform/console/session.ts'
 import { colours } from '#platform/console/theme.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { SINGLETON_KINDS } from '#platform/contract/kinds.ts'
-import { fromWireTime } from '#platform/lib/dates.ts'
+import { fromWireTime, minute } from '#platform/lib/dates.ts'
 import { figureText } from '#platform/lib/text.ts'
 
 export type DashboardData = Output<typeof dashboard>
@@ -116,6 +116,25 @@ export const ApprovalsPanel = ({ approvals: { mine, sent } }: Pick<DashboardData
           .filter(Boolean)
           .join('，')}
       </Link>
+    </DashboardPanel>
+  )
+
+/** Nothing where nobody took a sign-up back: bidders are not asked why, so that the office may ask. */
+export const WithdrawalsPanel = ({ withdrawals }: Pick<DashboardData, 'withdrawals'>) =>
+  withdrawals.length === 0 ? null : (
+    <DashboardPanel title="取消的报名" summary="最近七天，新的在前">
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {withdrawals.map(({ id, tender, title, bidder, withdrawn_at }) => (
+          <Box component="li" key={id} sx={{ borderTop: `1px solid ${colours.mist}`, py: 0.75 }}>
+            <Link href={`#/tenders/${tender}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Link>
+            <Typography variant="body2" color="textSecondary">
+              {bidder}，{minute(withdrawn_at)} 取消
+            </Typography>
+          </Box>
+        ))}
+      </Box>
     </DashboardPanel>
   )
 

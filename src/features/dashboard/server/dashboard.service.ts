@@ -3,12 +3,14 @@
 import type { Overview } from '#features/accounts/contract/overview.ts'
 import { unusualSmsUse } from '#features/accounts/server/index.ts'
 import { countDrafts, countReports } from '#features/assessment/server/index.ts'
+import { recentWithdrawals } from '#features/bidding/server/index.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { myBonds as bonds } from '#features/bonds/server/index.ts'
 import { type ContentRecord, RECORD_STATES } from '#features/content/contract/calls.ts'
 import { countApprovals, countContent } from '#features/content/server/index.ts'
 import type { dashboard } from '#features/dashboard/contract.ts'
 import { countFavourites } from '#features/favourites/server/index.ts'
+import { mayAnywhere } from '#features/identity/rules/rights.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { leads } from '#features/leads/server/index.ts'
@@ -21,6 +23,7 @@ import { endedRuns } from '#features/publishing/server/index.ts'
 import { queueSummary } from '#features/review/server/index.ts'
 import { countSearches } from '#features/saved-searches/server/index.ts'
 import { siteCheckTrend } from '#features/site-check/server/index.ts'
+import { grantsOf } from '#features/staff/server/index.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
 import { day, startOfWeek, toWireTime, WEEK_MS } from '#platform/lib/dates.ts'
@@ -31,6 +34,8 @@ type Dashboard = Output<typeof dashboard>
 
 const WEEKS = 12
 const RUNS = 30
+/** Newest withdrawn sign-ups. */
+const WITHDRAWALS = 10
 /** Days of the curve of the site's checks. */
 const CHECKS = 30
 
@@ -96,6 +101,11 @@ const contentCounts = async (deps: Deps, staff: Staff): Promise<Dashboard['conte
   })
 }
 
+const withdrawals = async ({ db, now }: Deps, staff: Staff): Promise<Dashboard['withdrawals']> =>
+  mayAnywhere(await grantsOf(db, staff), 'read', 'tenders')
+    ? recentWithdrawals(db, new Date(now().getTime() - WEEK_MS), WITHDRAWALS)
+    : []
+
 const approvalCounts = async (deps: Deps, staff: Staff): Promise<Dashboard['approvals']> => ({
   mine: await countApprovals(deps, staff, 'mine'),
   sent: await countApprovals(deps, staff, 'sent'),
@@ -109,6 +119,7 @@ export const dashboardOverview =
     weekly: await weekly(deps),
     publishing: await publishing(deps),
     checks: await siteCheckTrend(deps, CHECKS),
+    withdrawals: await withdrawals(deps, staff),
     approvals: await approvalCounts(deps, staff),
     content: await contentCounts(deps, staff),
   })

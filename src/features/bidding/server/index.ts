@@ -1,0 +1,1 @@
+export { recentWithdrawals } from './sign-ups.service.ts'
