@@ -115,7 +115,12 @@ export const quantity = (
       ? ({ kind: 'value', value: usual, understood: none.said } as const)
       : readQuantity(typed, unit, decimals)
   const rule: NumberRule = {
-    ...{ unit, min, max, decimals, ask, bounds },
+    unit,
+    min,
+    max,
+    decimals,
+    ask,
+    bounds,
     ...(doubt && { doubt }),
     ...(none && { read: orNone }),
   }
