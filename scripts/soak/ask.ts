@@ -1,10 +1,12 @@
 // Calls of people: from an address of their own, to names that only the cluster knows.
 import { type RequestOptions, request } from 'node:http'
 import type { LookupFunction } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sendCode } from '#features/accounts/contract/accounts.ts'
 import { login } from '#features/accounts/contract/login.ts'
 import { uploadComplete, uploadParts, upToken } from '#features/uploads/contract/user-uploads.ts'
 import { WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
+import { messageOf } from '#platform/lib/errors.ts'
 import { PDF } from '../../tests/helpers/uploads.ts'
 import { below } from '../bench/random.ts'
 
@@ -80,11 +82,21 @@ export const upload = async (api: string, token: string): Promise<Uploaded> => {
   return { id, file: new URL(file, api).href }
 }
 
-export const canBeOpened = ({ file }: Uploaded) =>
-  ask(file).then(
-    ({ status }) => status === 200,
-    () => false,
-  )
+const OPENED_WITHIN_MS = 10_000
+const OPEN_AGAIN_MS = 1000
+
+/** Why its owner cannot open it, asked again for a while: a storage that is busy has not lost it. Undefined where it opens. */
+export const whyUnopened = async ({ file }: Uploaded): Promise<string | undefined> => {
+  const from = performance.now()
+  for (;;) {
+    const reason = await ask(file).then(
+      ({ status }) => (status === 200 ? undefined : `HTTP ${status}`),
+      messageOf,
+    )
+    if (!reason || performance.now() - from > OPENED_WITHIN_MS) return reason
+    await wait(OPEN_AGAIN_MS)
+  }
+}
 
 /** Has a code sent to a number that nobody had before. Rejects, with what the user reads, where it is refused. */
 export const orderCode = async (api: string): Promise<string> => {

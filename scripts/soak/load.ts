@@ -6,7 +6,7 @@ import { getNewsDetail, NEWS_TYPES, newsList } from '#features/news/contract/new
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { isExpertNews } from '#platform/lib/news-types.ts'
 import { below } from '../bench/random.ts'
-import { canBeOpened, mistypePassword, type Uploaded, upload } from './ask.ts'
+import { mistypePassword, type Uploaded, upload, whyUnopened } from './ask.ts'
 import { ARTICLES, tokenOf, USERS } from './core.ts'
 
 const PER_SECOND = 20
@@ -154,8 +154,9 @@ export const startLoad = ({ url, perSecond = PER_SECOND, uploads = false }: Load
         )
         const files = stored
         stored = []
-        const opened = await Promise.all(files.map(canBeOpened))
-        return [...changed, ...files.flatMap(({ id }, at) => (opened[at] ? [] : [`文件 ${id}`]))]
+        const reasons = await Promise.all(files.map(whyUnopened))
+        const unopened = files.flatMap(({ id }, at) => (reasons[at] ? [`文件 ${id}（${reasons[at]}）`] : []))
+        return [...changed, ...unopened]
       } finally {
         await client.end()
       }
