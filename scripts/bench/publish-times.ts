@@ -2,7 +2,11 @@
 // build of the same templates over the same content.
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { Client } from 'pg'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, Pool } from 'pg'
+import { articlePath, fileOf } from '#platform/lib/paths.ts'
 import { freePort } from '../free-port.ts'
 import { openPostgres } from './postgres.ts'
 import { environment, outputOf, type ProcessGroup, root, waitForLine } from './process-group.ts'
@@ -14,6 +18,8 @@ const SIZES = {
   full: { warmUp: 3, edits: 15, coldRuns: 3 },
   small: { warmUp: 0, edits: 2, coldRuns: 1 },
 }
+const EDITS_PER_SECOND = 20
+const LOOK_EVERY_MS = 10
 const TIMEOUT_MS = 600_000
 
 export interface PublishTimes {
@@ -21,6 +27,8 @@ export interface PublishTimes {
   watched: number[]
   /** Milliseconds of the whole command, start of the process included. */
   cold: number[]
+  /** Milliseconds from the commit of each of many edits, at random times and places, to its page in place; in their order. */
+  sustained: number[]
   /** Files written for an article put on top of its list. */
   insertWrites: number
   /** Seconds of the whole command that published everything, and the most memory it ever had, threads included. */
@@ -39,6 +47,41 @@ export const median = (numbers: readonly number[]) =>
 
 const fromTypeScript = (shop: ProcessGroup, script: string, env: NodeJS.ProcessEnv) =>
   shop.start(process.execPath, ['--disable-warning=ExperimentalWarning', script], { cwd: root, env })
+
+type Article = Parameters<typeof articlePath>[0]
+
+/** Edits other articles at random times, for so long, and sees each on its page. */
+const sustain = async (databaseUrl: string, site: string, articles: number, seconds: number) => {
+  const pool = new Pool({ connectionString: databaseUrl, max: EDITS_PER_SECOND })
+  const count = Math.min(articles, Math.round(seconds * EDITS_PER_SECOND))
+  const inOrder: number[] = []
+  try {
+    const { rows } = await pool.query<Article>(
+      'SELECT id, type, topic_id FROM news WHERE id <= $1 ORDER BY random() LIMIT $2',
+      [articles, count],
+    )
+    const edit = async (article: Article, order: number) => {
+      const title = `连续修改的标题 ${order}`
+      await pool.query(EDIT, [title, article.id])
+      const committed = performance.now()
+      const page = join(site, fileOf(articlePath(article)))
+      while (!(await readFile(page, 'utf8')).includes(title)) {
+        if (performance.now() - committed > TIMEOUT_MS) throw new Error(`${page} was not published`)
+        await wait(LOOK_EVERY_MS)
+      }
+      inOrder[order] = performance.now() - committed
+    }
+    const edits: Promise<void>[] = []
+    for (const [order, article] of rows.entries()) {
+      await wait((-Math.log(1 - Math.random()) * 1000) / EDITS_PER_SECOND)
+      edits.push(edit(article, order))
+    }
+    await Promise.all(edits)
+    return inOrder
+  } finally {
+    await pool.end()
+  }
+}
 
 /** Answers, once the process has ended, the most memory it was seen to have. */
 const watchMemory = (child: ChildProcess) => {
@@ -67,6 +110,7 @@ export const measurePublish = async (
   shop: ProcessGroup,
   articles: number,
   size: Size,
+  sustainedSeconds: number,
 ): Promise<PublishTimes> => {
   const { warmUp, edits, coldRuns } = SIZES[size]
   const databaseUrl = await openPostgres(shop)
@@ -145,8 +189,9 @@ export const measurePublish = async (
       if (round >= warmUp) watched.push(milliseconds)
     }
     const { written: insertWrites } = await published(() => client.query(INSERT))
+    const sustained = await sustain(databaseUrl, `${folder}/dist`, articles, sustainedSeconds)
     await stop(portal)
-    return { watched, cold, insertWrites, full, stock }
+    return { watched, cold, sustained, insertWrites, full, stock }
   } finally {
     await client.end()
   }

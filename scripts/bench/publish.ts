@@ -1,4 +1,4 @@
-// The publisher at three sizes, on the whole commands: everything, one edit cold, one edit watched; beside a stock
+// The publisher at three sizes, on the whole commands: everything, one edit cold, one edit watched, many edits; beside a stock
 // `astro build` of the same templates over the same content.
 
 import { aside, atMost, type Figure } from './figures.ts'
@@ -10,6 +10,23 @@ const [SMALL, MIDDLE, LARGE] = [1000, 10_000, 100_000] as const
 /** The only size that a small run measures. */
 const FEW = 60
 
+const quantile = (numbers: readonly number[], part: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * part) - 1] ?? 0
+
+/** Of many edits one after another: how long they take, and whether they take longer and longer. */
+const sustainedFigures = (articles: number, edits: readonly number[]): Figure[] => {
+  const fifth = Math.ceil(edits.length / 5)
+  return [
+    aside(`${articles} articles: 20 edits a second, ${edits.length} of them, median`, median(edits), 'ms'),
+    atMost(`the same, commit to page in place, p99`, quantile(edits, 0.99), 300, 'ms'),
+    atMost(
+      `the same, median of the last fifth, of the first`,
+      median(edits.slice(-fifth)) / median(edits.slice(0, fifth)),
+      1.5,
+    ),
+  ]
+}
+
 const figuresOf = (articles: number, { watched, cold, full, stock }: PublishTimes): Figure[] => [
   aside(`${articles} articles: stock astro build, whatever changed`, stock.seconds, 's'),
   aside(`${articles} articles: full publish`, full.seconds, 's'),
@@ -19,10 +36,13 @@ const figuresOf = (articles: number, { watched, cold, full, stock }: PublishTime
 ]
 
 export const publish = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
-  if (size === 'small') return figuresOf(FEW, await measurePublish(shop, FEW, size))
-  const small = await measurePublish(shop, SMALL, size)
-  const middle = await measurePublish(shop, MIDDLE, size)
-  const large = await measurePublish(shop, LARGE, size)
+  if (size === 'small') {
+    const few = await measurePublish(shop, FEW, size, 2)
+    return [...figuresOf(FEW, few), ...sustainedFigures(FEW, few.sustained)]
+  }
+  const small = await measurePublish(shop, SMALL, size, 30)
+  const middle = await measurePublish(shop, MIDDLE, size, 30)
+  const large = await measurePublish(shop, LARGE, size, 300)
   const edit = median(large.watched)
   const slope = (less: PublishTimes, more: PublishTimes) =>
     ((more.full.seconds - less.full.seconds) * 1000) / (more.full.pages - less.full.pages)
@@ -39,6 +59,7 @@ export const publish = async (shop: ProcessGroup, size: Size): Promise<Figure[]>
       (large.stock.seconds * 1000) / edit,
       'times',
     ),
+    ...sustainedFigures(LARGE, large.sustained),
     atMost(`files written for an article on top of its list at ${LARGE}`, large.insertWrites, 12),
     atMost(`full publish at ${LARGE}, of the stock build`, large.full.seconds / large.stock.seconds, 0.5),
     atMost(`most memory of it`, large.full.megabytes, 900, 'MB'),
