@@ -16,6 +16,7 @@ import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { accountLeadsPath } from '#platform/lib/paths.ts'
 import { LOCKS, lockForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
+import { inBulk } from '#platform/server/gateways/storage.ts'
 import { loadDemo } from './load.ts'
 import { depsAt, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
@@ -126,25 +127,30 @@ export const seedDemo = async (deps: AppDeps) => {
   await unlockDemoAccounts(deps)
   if (await anyNews(deps.db)) return
   const demo = await loadDemo()
-  await storePictures(deps.storage, demo)
   await deps.db.transaction(async (tx) => {
     // Of several instances that start at once, one seeds and the others find it done.
     await lockForTransaction(tx, LOCKS.seed)
     if (await anyNews(tx)) return
-    const within = { ...deps, db: tx }
-    const experts = await seedLibrary(within, demo.library)
-    await seedArticles(within, demo.articles, experts)
-    await seedSite(within, demo.site)
-    await seedRedirects(within, demo.site)
-    await adoptContent(tx)
-    await seedEnquiries(within, demo.enquiries)
-    const listings = await seedListings(within, demo.listings, demo.assessments.levels)
-    // Who bids is certified before.
-    await seedCertifications(within, demo.certifications)
-    await seedBonds(within, demo.bidders)
-    await seedLeads(within, demo.leads, listings)
-    await seedAssessments(within, demo.assessments)
-    await seedMembers(within, demo.members, demo.site.settings)
+    await inBulk(deps.storage, async (storage) => {
+      // Threads draw pictures while this one fills the database.
+      const pictures = storePictures(storage, demo)
+      pictures.catch(() => undefined)
+      const within = { ...deps, storage, db: tx }
+      const experts = await seedLibrary(within, demo.library)
+      await seedArticles(within, demo.articles, experts)
+      await seedSite(within, demo.site)
+      await seedRedirects(within, demo.site)
+      await adoptContent(tx)
+      await seedEnquiries(within, demo.enquiries)
+      const listings = await seedListings(within, demo.listings, demo.assessments.levels)
+      // Who bids is certified before.
+      await seedCertifications(within, demo.certifications)
+      await seedBonds(within, demo.bidders)
+      await seedLeads(within, demo.leads, listings)
+      await seedAssessments(within, demo.assessments)
+      await seedMembers(within, demo.members, demo.site.settings)
+      await pictures
+    })
   })
   deps.cache.clear()
 }

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { diskStorage } from '#platform/server/gateways/disk.ts'
+import { uploadsDir } from '#platform/server/config.ts'
+import { diskStorage, downloadName } from '#platform/server/gateways/disk.ts'
+import { inBulk } from '#platform/server/gateways/storage.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -27,4 +29,20 @@ test('what a write left that was cut off is removed once it is old, and files st
   for (const part of ['uploads', 'private']) expect(readdirSync(partsOf(part))).toEqual(['fresh.part'])
   expect(await storage.has('woodland/1.jpg')).toBe(true)
   expect(await storage.has('private/woodland/1.jpg')).toBe(true)
+})
+
+test('files stored in bulk are those of the storage, with the names they are saved under', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linquan-disk-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const storage = diskStorage(dataDir)
+  await inBulk(storage, async (many) => {
+    await many.put('woodland/1.pdf', Buffer.from('one'), 'application/pdf', '合同.pdf')
+    await many.put('private/woodland/2.jpg', Buffer.from('two'), 'image/jpeg')
+    await many.copy('private/woodland/2.jpg', 'woodland/2.jpg')
+  })
+  expect(await storage.read('woodland/1.pdf')).toEqual(Buffer.from('one'))
+  expect(await storage.read('woodland/2.jpg')).toEqual(Buffer.from('two'))
+  expect(await downloadName(uploadsDir(dataDir), 'woodland/1.pdf')).toBe('合同.pdf')
+  // What failed is told, and was not stored half.
+  await expect(inBulk(storage, () => Promise.reject(new Error('broken off')))).rejects.toThrow('broken off')
 })

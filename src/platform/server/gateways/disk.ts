@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { syncFile, syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
+import { syncFile, syncFiles, syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
 import { uploadsDir } from '#platform/server/config.ts'
 import {
   makePrivateFolder,
@@ -58,18 +58,12 @@ const removeOlder = async (folder: string, before: Date) => {
   }
 }
 
-const writeName = async (root: string, key: string, name: string) => {
-  await mkdir(dirname(nameFileOf(root, key)), { recursive: true })
-  await writeFile(nameFileOf(root, key), name, { flush: true })
-  await syncNames(root, [nameFileOf(root, key)])
-}
-
 /** Name under which browsers save a public file; undefined if it has none. */
 export const downloadName = (root: string, key: string): Promise<string | undefined> =>
   readFile(nameFileOf(root, key), 'utf8').catch(() => undefined)
 
-/** @param signingKeys in front of that of the file in the folder, which is made where there is none at all */
-export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []): Storage => {
+/** @param unsynced  Collects files that are synced later; without it, each outlasts a loss of power once it is stored. */
+const filesIn = (dataDir: string, signingKeys: readonly Buffer[], unsynced?: Set<string>): Storage => {
   const root = uploadsDir(dataDir)
   const privateRoot = resolve(dataDir, 'private')
   const { sign, read } = signing({ dataDir, signingKeys })
@@ -88,7 +82,17 @@ export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []
   }
 
   /** Whoever is told that a file is stored finds it after a loss of power. */
-  const keepName = (file: string) => syncNames(resolve(dataDir), [file])
+  const keepName = async (file: string) => {
+    if (unsynced) unsynced.add(file)
+    else await syncNames(resolve(dataDir), [file])
+  }
+
+  const writeName = async (key: string, name: string) => {
+    const file = nameFileOf(root, key)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, name, { flush: !unsynced })
+    await keepName(file)
+  }
 
   const inOnePiece = async (key: string, file: string, write: (temporary: string) => Promise<unknown>) => {
     const folder = partsOf(isPrivate(key) ? privateRoot : root)
@@ -111,8 +115,8 @@ export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []
     // The content type is derived from the extension when the file is served.
     put: async (key, bytes, _contentType, download) => {
       const file = await place(key)
-      if (download !== undefined) await writeName(root, key, download)
-      const options = { flush: true, ...(isPrivate(key) ? { mode: PRIVATE_FILE } : {}) }
+      if (download !== undefined) await writeName(key, download)
+      const options = { flush: !unsynced, ...(isPrivate(key) ? { mode: PRIVATE_FILE } : {}) }
       await inOnePiece(key, file, (temporary) => writeFile(temporary, bytes, options))
       return isPrivate(key) ? '' : urlOf(key)
     },
@@ -204,3 +208,13 @@ export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []
     close: () => undefined,
   }
 }
+
+/** @param signingKeys in front of that of the file in the folder, which is made where there is none at all */
+export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []): Storage => ({
+  ...filesIn(dataDir, signingKeys),
+  storeMany: async (work) => {
+    const unsynced = new Set<string>()
+    await work(filesIn(dataDir, signingKeys, unsynced))
+    await syncFiles(resolve(dataDir), unsynced)
+  },
+})

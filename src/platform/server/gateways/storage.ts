@@ -38,6 +38,9 @@ export interface Storage {
   /** Copies a file, with the headers that the new key needs; false if it does not exist. */
   copy: (from: string, to: string) => Promise<boolean>
 
+  /** See `inBulk`; absent where many files cost no more than their sum. */
+  storeMany?: (work: (storage: Storage) => Promise<void>) => Promise<void>
+
   /** Number of parts a client should send at once. */
   readonly parallel: number
   /** Starts a multipart upload; answers its id. */
@@ -76,6 +79,10 @@ export interface LocalTraffic {
   mayOpen(key: string, address: string, now: Date): boolean
   privateRoot: string
 }
+
+/** Work that stores thousands of files: they outlast a loss of power once it has ended, not one by one. */
+export const inBulk = (storage: Storage, work: (storage: Storage) => Promise<void>) =>
+  storage.storeMany ? storage.storeMany(work) : work(storage)
 
 /** Whether an error says that the place where files are kept takes and gives none now. */
 export const isStorageAway = (error: unknown) =>
