@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import pLimit from 'p-limit'
 
 /** Node syncs by four threads at a time. */
-const PARALLEL = 4
+export const SYNCED_AT_ONCE = 4
 
 /** Windows syncs only what is open for writing. */
 const FLAGS = process.platform === 'win32' ? 'r+' : 'r'
@@ -20,7 +20,7 @@ const syncable = (folders: Iterable<string>) => (process.platform === 'win32' ? 
 
 /** Syncs the names in folders. */
 export const syncFolders = async (folders: Iterable<string>) => {
-  await pLimit(PARALLEL).map(syncable(folders), sync)
+  await pLimit(SYNCED_AT_ONCE).map(syncable(folders), sync)
 }
 
 /** The same at once, holding the process up. */
@@ -52,6 +52,12 @@ export const syncRemoved = (root: string, files: Iterable<string>) =>
 
 export const syncFile = sync
 
+/** Syncs files and their names, up to the root. */
+export const syncFiles = async (root: string, files: ReadonlySet<string>) => {
+  await pLimit(SYNCED_AT_ONCE).map([...files], sync)
+  await syncNames(root, files)
+}
+
 /** Asks the system to sync all of the folder's file system, which is quicker for many files; undefined where it cannot. */
 const systemSync = async () => {
   if (process.platform !== 'linux') return undefined
@@ -78,6 +84,6 @@ export const syncTree = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const pathsOf = (wanted: 'isFile' | 'isDirectory') =>
     entries.filter((entry) => entry[wanted]()).map((entry) => join(entry.parentPath, entry.name))
-  await pLimit(PARALLEL).map(pathsOf('isFile'), sync)
+  await pLimit(SYNCED_AT_ONCE).map(pathsOf('isFile'), sync)
   await syncFolders([folder, ...pathsOf('isDirectory')])
 }

@@ -7,7 +7,7 @@ import { openFragments } from '#platform/publish/render/fragments.ts'
 import { failureOf, type Rendered, renderPage } from '#platform/publish/render/page-body.ts'
 import { isDiskFull } from '#platform/publish/system/disk-errors.ts'
 import { syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
-import { removeFile, writeWhole } from '#platform/publish/system/files.ts'
+import { removeFile, writeEachWhole } from '#platform/publish/system/files.ts'
 import { yieldingSteps } from '#platform/publish/system/yield.ts'
 import type { Manifest, TreeContent } from './manifest.ts'
 import type { Outcome, PublishOptions } from './options.ts'
@@ -23,6 +23,22 @@ const inOrder = (site: CompiledSite, folders: TreeFolders, manifest: Manifest, p
       return { path, hash, rank: (isThere ? 10 : 0) + site.rankOf(path) }
     })
     .toSorted((a, b) => a.rank - b.rank)
+
+/** Pages whose bodies are held until they are written together. */
+const PORTION = 50
+
+/** Portions of pages of one rank: those of a higher rank lead to them. */
+function* portionsOf<T extends { rank: number }>(pages: readonly T[]): Generator<T[]> {
+  let portion: T[] = []
+  for (const page of pages) {
+    if (portion.length === PORTION || (portion[0] && portion[0].rank !== page.rank)) {
+      yield portion
+      portion = []
+    }
+    portion.push(page)
+  }
+  yield portion
+}
 
 /** Throws if the disk is full: the pages left stay marked for the next publish. */
 export const publishPages = async (
@@ -48,26 +64,34 @@ export const publishPages = async (
   }
   const step = yieldingSteps()
   const fragments = openFragments(manifest.fragments())
-  for (const { path, hash } of pages) {
-    const result = await step(() => renderPage(site, path, fragments))
-    options.progress?.(inPlace.length + gone.length + outcome.failures.length, pages.length)
-    if (result.kind === 'gone') gone.push(path)
-    else if (result.kind === 'failed') outcome.failures.push(result.failure)
-    else {
-      // A page that a killed publish left marked may hold anything: it is written even if the hash is the same.
-      const isSame = hash === result.page.hash && !left.has(path)
-      try {
-        if (!isSame) writeWhole(join(folders.site, fileOf(path)), result.body)
-        inPlace.push(result.page)
-        if (isSame) continue
-        outcome.written.push(path)
-        outcome.bytes += result.page.bytes
-      } catch (error) {
-        // Pages that lead to this one must not be written: the pages left stay marked for the next publish.
-        if (isDiskFull(error)) throw error
-        outcome.failures.push(failureOf(site, path, error))
+  for (const portion of portionsOf(pages)) {
+    const rendered: { page: Rendered; body: Uint8Array }[] = []
+    for (const { path, hash } of portion) {
+      const result = await step(() => renderPage(site, path, fragments))
+      if (result.kind === 'gone') gone.push(path)
+      else if (result.kind === 'failed') outcome.failures.push(result.failure)
+      else {
+        // A page that a killed publish left marked may hold anything: it is written even if the hash is the same.
+        const isSame = hash === result.page.hash && !left.has(path)
+        if (isSame) inPlace.push(result.page)
+        else rendered.push(result)
       }
     }
+    const errors = await writeEachWhole(
+      rendered.map(({ page, body }) => ({ path: join(folders.site, fileOf(page.path)), body })),
+    )
+    // Pages that lead to one of these must not be written: the pages left stay marked for the next publish.
+    const full = errors.find((error) => error !== undefined && isDiskFull(error))
+    if (full) throw full
+    for (const [at, { page }] of rendered.entries()) {
+      if (errors[at]) outcome.failures.push(failureOf(site, page.path, errors[at]))
+      else {
+        inPlace.push(page)
+        outcome.written.push(page.path)
+        outcome.bytes += page.bytes
+      }
+    }
+    options.progress?.(inPlace.length + gone.length + outcome.failures.length, pages.length)
   }
   const removed = gone.map((path) => join(folders.site, fileOf(path)))
   for (const file of removed) removeFile(file)
