@@ -19,6 +19,17 @@ const WITH_A_DOT = `${USUAL}|cc|gov|edu|shop|site|club|info|ltd|wang|tech|online
 const PATH = '(?:[/?#][\\w./?=&%#~-]*)?'
 const domain = (dot: string, endings: string) =>
   `${LABEL}(?:${dot}${LABEL}){0,5}${dot}(?:${endings})(?![a-z0-9])`
+const HAN = '\\u3400-\\u9fff'
+/** A name with Chinese characters, without the words that lead to it: 请访问绿林.com. */
+const HAN_LABEL = `(?:(?![请访问登录详见打开进入搜索点击看上在是为的到])[${HAN}a-z0-9-]){0,10}[${HAN}][a-z0-9-]{0,10}`
+/** 绿林.com, 绿林点com, 绿林.中国. What goes on after a full stop is another sentence: 绿林.中国林业, 绿林。中国. */
+const HAN_LINK = [
+  `\\.(?:${WITH_A_DOT}|xn--[a-z0-9]{2,20})(?![a-z0-9])`,
+  `(?:[。｡]|${bracketed('点', 'dot')})(?:com|net|org)(?![a-z0-9])`,
+  `\\.(?:中国|公司|网络|网址|网店|商城|在线|中文网)(?![${HAN}a-z0-9])`,
+]
+  .map((ending) => HAN_LABEL + ending)
+  .join('|')
 /** Mail services that are named without their ending. */
 const MAIL = '(?:qq|gmail|foxmail|sina|outlook|hotmail|aliyun|sohu)(?![a-z0-9])'
 
@@ -27,8 +38,9 @@ export const EMAIL = `[\\w.+-]{1,64}${AT}(?:${domain(DOT, USUAL)}|${MAIL})`
 export const LINK = [
   `https?\\s?:\\s?//[\\w./?=&%#~:@-]*`,
   `\\bwww${DOT}${LABEL}(?:${DOT}${LABEL}){0,5}${PATH}`,
-  domain('\\.', WITH_A_DOT) + PATH,
+  domain('\\.', `${WITH_A_DOT}|xn--[a-z0-9]{2,20}`) + PATH,
   domain(DOT, USUAL) + PATH,
+  `(?:www\\.)?(?:${HAN_LINK})${PATH}`,
 ].join('|')
 
 /**
