@@ -28,7 +28,14 @@ export const writeWhole = (path: string, body: Uint8Array | string) => {
   }
 }
 
-/** A file to write, and what becomes of it. */
+/** What cannot be removed is in the way of the next try, which says so again. */
+const discard = (temporary: string) => {
+  try {
+    rmSync(temporary, { force: true })
+  } catch {}
+}
+
+/** A file to write. */
 export interface FileToWrite {
   path: string
   body: Uint8Array
@@ -54,11 +61,11 @@ export const writeEachWhole = async (files: readonly FileToWrite[]): Promise<unk
   })
   return files.map(({ path }, at) => {
     try {
-      if (!errors[at]) renameSync(temporaryOf(path), path)
-      else rmSync(temporaryOf(path), { force: true })
-      return errors[at]
+      if (errors[at]) throw errors[at]
+      renameSync(temporaryOf(path), path)
+      return undefined
     } catch (error) {
-      rmSync(temporaryOf(path), { force: true })
+      discard(temporaryOf(path))
       return error
     }
   })
