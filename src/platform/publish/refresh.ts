@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { messageOf } from '#platform/lib/errors.ts'
 import { LossError } from './pull/backend.ts'
 import { type PullReport, pull } from './pull/pull.ts'
-import { snapshotAge } from './pull/snapshot-file.ts'
-import { openSnapshotStore } from './pull/snapshot-store.ts'
+import { snapshotAge, snapshotMeta } from './pull/snapshot-file.ts'
 import type { RunOptions } from './run-options.ts'
 import { withLock } from './system/lock.ts'
 
@@ -88,16 +87,6 @@ export const refreshIfPossible = async (options: RunOptions): Promise<PullReport
 }
 
 /** Cursor of the snapshot in the change feed, and records to ask for again; empty where there is none. */
-export const pulledState = ({ contentCache, model }: RunOptions) => {
-  try {
-    const store = openSnapshotStore(snapshotFile(contentCache), model)
-    try {
-      return { cursor: store.meta('cursor'), refused: store.meta('refused') }
-    } finally {
-      store.close()
-    }
-  } catch {
-    // The pull meets the same error and reports it.
-    return { cursor: '', refused: '' }
-  }
-}
+export const pulledState = ({ contentCache }: Pick<RunOptions, 'contentCache'>) =>
+  // The pull meets the error of a file that cannot be read, and reports it.
+  snapshotMeta(snapshotFile(contentCache), ['cursor', 'refused']) ?? { cursor: '', refused: '' }
