@@ -14,8 +14,9 @@ beforeAll(async () => {
   put('index.html', '<h1>首页</h1>')
   put('info.html', '<h1>资讯</h1>')
   put('info/view/12.html', '<h1>十二</h1>')
-  put('moved/news.php/=id=12.html', '<h1>旧文章</h1>')
-  put('moved/show.asp.html', '<h1>旧文章</h1>')
+  const leadsTo = (to: string) => `<meta http-equiv="refresh" content="0;url=${to}"><h1>旧文章</h1>`
+  put('moved/news.php/=id=12.html', leadsTo('/info/view/12'))
+  put('moved/show.asp.html', leadsTo('https://old.example/?a=1&amp;b=2'))
   put('404.html', '<h1>没有这一页</h1>')
   put('login/login.html', '<h1>登录</h1>')
   put('_astro/app.AbC123.js', 'export {}')
@@ -41,9 +42,6 @@ describe('the published site', () => {
     ['/info/view/12', '十二'],
     ['/info/view/12?from=wechat', '十二'],
     ['/login/login', '登录'],
-    // Addresses of an earlier site.
-    ['/news.php?id=12', '旧文章'],
-    ['/show.asp', '旧文章'],
     ['/moved/show.asp', '旧文章'],
   ])('%s is the page %s', async ([url = '', text = '']) => {
     const reply = await get(url)
@@ -55,6 +53,16 @@ describe('the published site', () => {
       'content-security-policy': "frame-ancestors 'self'",
     })
     expect(reply.body).toContain(text)
+  })
+
+  test.for([
+    ['/news.php?id=12', '/info/view/12'],
+    ['/show.asp', 'https://old.example/?a=1&b=2'],
+    ['/show.asp?from=wechat', 'https://old.example/?a=1&b=2'],
+  ])('%s, of an earlier site, leads to %s', async ([url = '', to = '']) => {
+    const reply = await get(url)
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, to])
+    expect(reply.headers['cache-control']).toContain('must-revalidate')
   })
 
   test('a page that has not changed answers 304', async () => {
