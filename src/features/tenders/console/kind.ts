@@ -5,13 +5,12 @@ import { industries } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { ProjectNumberTaken, TenderHasBidders, tenderNumbers } from '#features/tenders/contract/editing.ts'
 import { sumDoubts } from '#features/tenders/rules/sum-doubts.ts'
-import { tenderAnnouncements, tenderCategories, tenderKinds } from '#features/tenders/rules/tenders.ts'
-
-const NOTICE_TEXTS: Readonly<Record<number, string>> = {
-  2: 'change_content',
-  3: 'result_content',
-  4: 'contract_content',
-}
+import {
+  announcedText,
+  tenderAnnouncements,
+  tenderCategories,
+  tenderKinds,
+} from '#features/tenders/rules/tenders.ts'
 
 /** @param loadSignUps the panel of who has signed up, by the feature that takes sign-ups */
 export const tenders = (
@@ -34,7 +33,7 @@ export const tenders = (
   category: 'ptype',
   hasNoCover: true,
   notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
-  page: { title: 'title', body: ({ infor_type }) => NOTICE_TEXTS[Number(infor_type)] ?? 'content' },
+  page: { title: 'title', body: ({ infor_type }) => announcedText[Number(infor_type)] ?? 'content' },
   doubts: ({ estimate, bond }, textOf) =>
     sumDoubts({ estimate, bond, starting_price: textOf('starting_price'), content: textOf('content') }),
   expectedNumbers: tenderNumbers,

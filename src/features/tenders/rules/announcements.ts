@@ -4,37 +4,11 @@ import { industries } from '#features/projects/rules/projects.ts'
 import type { Announcement, PublishedTender } from '#features/tenders/contract/tenders.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { announcementName, bondText, certificationRule, estimateText } from './tender-facts.ts'
-import { tenderKinds } from './tenders.ts'
+import { tenderKinds, tenderLimits } from './tenders.ts'
 
 /** A correction announces no new stage. */
 export const CORRECTION = 0
 const CHANGE = 2
-
-export const PUBLISHED_FIELDS = [
-  'title',
-  'project_sn',
-  'ptype',
-  'infor_type',
-  'kind',
-  'pname',
-  'industry_type',
-  'tendering_type',
-  'tendering_mode',
-  'starting_price',
-  'estimate',
-  'bond',
-  'signup_end',
-  'bond_due',
-  'open_time',
-  'certified_only',
-  'content',
-  'change_content',
-  'result_content',
-  'contract_content',
-  'winner',
-  'winning_price',
-  'files',
-] as const satisfies readonly (keyof PublishedTender)[]
 
 interface ComparedField {
   name: keyof PublishedTender
@@ -50,9 +24,11 @@ export const comparedFields: readonly ComparedField[] = [
   { name: 'project_sn', label: '项目编号', textOf: ({ project_sn }) => project_sn },
   { name: 'winner', label: '中标单位', textOf: ({ winner }) => winner },
   { name: 'winning_price', label: '中标价', textOf: ({ winning_price }) => winning_price },
-  { name: 'signup_end', label: '报名截止时间', textOf: ({ signup_end }) => minute(signup_end) || '不限' },
-  { name: 'bond_due', label: '保证金截止时间', textOf: ({ bond_due }) => minute(bond_due) || '不限' },
-  { name: 'open_time', label: '开标时间', textOf: ({ open_time }) => minute(open_time) || '不限' },
+  ...tenderLimits.map(([name, label]) => ({
+    name,
+    label,
+    textOf: (tender: PublishedTender) => minute(tender[name]) || '不限',
+  })),
   { name: 'ptype', label: '类别', textOf: ({ ptype }) => tenderKinds[ptype] ?? '' },
   {
     name: 'industry_type',
@@ -80,13 +56,6 @@ export const comparedFields: readonly ComparedField[] = [
     textOf: ({ files }) => files.map(({ name }) => name).join('\n'),
   },
 ]
-
-/** Text that an announcement of this stage consists of. */
-export const stageText: Readonly<Record<number, 'change_content' | 'result_content' | 'contract_content'>> = {
-  2: 'change_content',
-  3: 'result_content',
-  4: 'contract_content',
-}
 
 /** What an announcement that follows another announces: a stage, a further change, or a correction of what stands. */
 export const stageAnnounced = (before: PublishedTender, after: PublishedTender): number => {

@@ -5,15 +5,15 @@ import { calendarFile } from '#platform/lib/calendar-file.ts'
 import { fromWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { isSettled, type Timed, tenderTimes } from './tender-facts.ts'
+import { tenderLimits } from './tenders.ts'
 
 /** Whether there is a time that still counts. */
 export const hasCalendar = (tender: Timed & { infor_type: number }) =>
   !isSettled(tender) && tenderTimes(tender).length > 0
 
-const TIME_NAMES = ['signup_end', 'bond_due', 'open_time'] as const
+type TimeName = (typeof tenderLimits)[number][0]
 
-const timeNamed = (tender: Timed, name: (typeof TIME_NAMES)[number]) =>
-  tenderTimes(tender).find((time) => time.name === name)
+const timeNamed = (tender: Timed, name: TimeName) => tenderTimes(tender).find((time) => time.name === name)
 
 type Scheduled = Timed &
   Pick<TenderDetail, 'id' | 'title' | 'project_sn' | 'createtime'> & {
@@ -31,7 +31,7 @@ export const tenderCalendar = (tender: Scheduled, siteUrl: string): string => {
   const { host } = new URL(siteUrl)
   const url = new URL(tenderPath(project_sn), siteUrl).href
   const last = announcements.at(-1)
-  const events = TIME_NAMES.flatMap((name) => {
+  const events = tenderLimits.flatMap(([name]) => {
     const time = timeNamed(tender, name)
     const before = announcements.toReversed().flatMap(({ published }) => timeNamed(published, name) ?? [])[0]
     const shown = time ?? before

@@ -11,6 +11,22 @@ export const tenderAnnouncements: Record<number, string> = {
   4: '合同公告',
 }
 
+/** Field that an announcement of this kind consists of; a first notice is the `content`. */
+export const announcedText: Readonly<
+  Record<number, 'change_content' | 'result_content' | 'contract_content'>
+> = {
+  2: 'change_content',
+  3: 'result_content',
+  4: 'contract_content',
+}
+
+/** Times that the server enforces, with their labels, in the order in which they must follow each other. */
+export const tenderLimits = [
+  ['signup_end', '报名截止时间'],
+  ['bond_due', '保证金截止时间'],
+  ['open_time', '开标时间'],
+] as const
+
 export const tenderCategories: Record<number, string> = { 1: '林业工程', 2: '种苗', 3: '服务' }
 
 export const marketKinds: Record<MarketKind, string> = {

@@ -4,20 +4,19 @@
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { CATEGORY, sendNotices } from '#features/notices/server/index.ts'
 import { textOfHtml } from '#features/search/server/index.ts'
-import type { FieldChange, PublishedTender, staffAnnouncements } from '#features/tenders/contract/tenders.ts'
 import {
-  CORRECTION,
-  comparedFields,
-  PUBLISHED_FIELDS,
-  stageAnnounced,
-  stageText,
-} from '#features/tenders/rules/announcements.ts'
-import { PROCUREMENT, RESULT } from '#features/tenders/rules/tenders.ts'
+  type FieldChange,
+  PublishedTender,
+  type staffAnnouncements,
+} from '#features/tenders/contract/tenders.ts'
+import { CORRECTION, comparedFields, stageAnnounced } from '#features/tenders/rules/announcements.ts'
+import { announcedText, PROCUREMENT, RESULT, tenderLimits } from '#features/tenders/rules/tenders.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { minute, toWireTime } from '#platform/lib/dates.ts'
 import { textChanges } from '#platform/lib/diff-text.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
+import { pick } from '#platform/lib/pick.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './announcements.table.ts'
@@ -26,8 +25,9 @@ import { biddersOf } from './tenders.table.ts'
 export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
   ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender
 
-export const publishedOf = (tender: PublishedTender): PublishedTender =>
-  Object.fromEntries(PUBLISHED_FIELDS.map((name) => [name, tender[name]])) as PublishedTender
+const publishedFields = Object.keys(PublishedTender.shape) as (keyof PublishedTender)[]
+
+export const publishedOf = (tender: PublishedTender): PublishedTender => pick(tender, publishedFields)
 
 /** Lines of an HTML text. Addresses of pictures, and formats that change what a text says, stand in brackets. */
 const linesOfHtml = (html: string): string =>
@@ -66,7 +66,7 @@ const partsOf = (before: string, after: string): FieldChange['parts'] =>
 /** Fields that differ for a reader; the text that a new announcement consists of is shown whole, and left out here. */
 const changesBetween = (before: PublishedTender, after: PublishedTender, stage: number): FieldChange[] =>
   comparedFields.flatMap(({ name, label, textOf, isHtml }): FieldChange[] => {
-    if (name === stageText[stage]) return []
+    if (name === announcedText[stage]) return []
     if (JSON.stringify(before[name]) === JSON.stringify(after[name])) return []
     const shownText = (tender: PublishedTender) => (isHtml ? linesOfHtml(textOf(tender)) : textOf(tender))
     const [old, now] = [shownText(before), shownText(after)]
@@ -79,19 +79,13 @@ const stageSentences: Readonly<Record<number, string>> = {
   4: '已发布合同公告，请查看',
 }
 
-const LIMITS = [
-  ['signup_end', '报名截止时间'],
-  ['bond_due', '保证金截止时间'],
-  ['open_time', '开标时间'],
-] as const
-
 /** What those who follow a tender are told of an announcement. */
 const sentenceOf = (
   before: PublishedTender,
   after: PublishedTender,
   { stage, changes }: { stage: number; changes: readonly FieldChange[] },
 ): string => {
-  const moved = LIMITS.filter(([name]) => before[name] !== after[name])
+  const moved = tenderLimits.filter(([name]) => before[name] !== after[name])
   const times = moved.map(([name, label]) => `${label}改为 ${minute(after[name]) || '不限'}`)
   const others = changes
     .map(({ label }) => label)

@@ -28,12 +28,14 @@ import {
 } from '#features/tenders/contract/editing.ts'
 import type { MarketKind } from '#features/tenders/contract/tenders.ts'
 import {
+  announcedText,
   marketKindOf,
   marketKinds,
   RESULT,
   tenderAnnouncements,
   tenderCategories,
   tenderKinds,
+  tenderLimits,
 } from '#features/tenders/rules/tenders.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
@@ -74,13 +76,6 @@ const rowOf = (
   published,
 })
 
-/** In the order in which they must follow each other. */
-const LIMITS = [
-  ['signup_end', '报名截止时间'],
-  ['bond_due', '保证金截止时间'],
-  ['open_time', '开标时间'],
-] as const
-
 /**
  * Complaints by field: each time that is given must not be before those ahead of it, and nobody may sign up for what is due
  * or opened already.
@@ -89,7 +84,7 @@ const wrongTimes = (fields: TenderFields): Record<string, string> => {
   const { infor_type, signup_end, bond_due, open_time } = fields
   if (infor_type < RESULT && !signup_end && (bond_due || open_time))
     return { signup_end: '填写了保证金截止时间或开标时间，请同时填写报名截止时间' }
-  const given = LIMITS.flatMap(([name, label]) => {
+  const given = tenderLimits.flatMap(([name, label]) => {
     const moment = limitOf(fields[name])
     return moment ? [{ name, label, moment }] : []
   })
@@ -101,17 +96,16 @@ const wrongTimes = (fields: TenderFields): Record<string, string> => {
   )
 }
 
-type TextName = 'change_content' | 'result_content' | 'contract_content'
-const NEEDED_TEXTS: Readonly<Record<number, readonly [name: TextName, message: string]>> = {
-  2: ['change_content', '变更公告须填写变更内容'],
-  3: ['result_content', '结果公告须填写结果公示'],
-  4: ['contract_content', '合同公告须填写合同公告的内容'],
+const textNeeded: Readonly<Record<number, string>> = {
+  2: '变更公告须填写变更内容',
+  3: '结果公告须填写结果公示',
+  4: '合同公告须填写合同公告的内容',
 }
 
 const isEmptyHtml = (html: string) => !/<(img|video)\b/i.test(html) && textOfHtml(html).trim() === ''
 
 const missingText = (fields: TenderFields): Record<string, string> => {
-  const [name, message] = NEEDED_TEXTS[fields.infor_type] ?? []
+  const [name, message] = [announcedText[fields.infor_type], textNeeded[fields.infor_type]]
   return name && message && isEmptyHtml(fields[name]) ? { [name]: message } : {}
 }
 
