@@ -14,9 +14,7 @@ export const MOVED = '/moved'
 export const OLD_PATH = `^/(${PATH})$`
 /** Groups 1 and 2, joined by `MOVED_QUERY`, are the name of the page. */
 export const OLD_QUERY = `^/(${PATH})\\?(${QUERY})$`
-/** Group 1 is the path of an address, without an ending. */
-export const OLD_PATH_OF = '^(/[^?]*?)(?:\\.html|/)*(?:\\?.*)?$'
-/** Groups 1 and 2 are the path without an ending, and the query. */
+/** Groups 1 and 2 are the path without an ending, and the query, if any. */
 export const OLD_ADDRESS = '^(/[^?]*?)(?:\\.html|/)*(\\?.*)?$'
 /** No path has a segment that begins so. */
 export const MOVED_QUERY = '/='

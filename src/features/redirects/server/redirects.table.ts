@@ -40,8 +40,5 @@ export const articleAt = (db: Db, source: string) =>
       ),
   )
 
-export const insertRedirects = (db: Db, rows: (typeof redirects.$inferInsert)[]) =>
-  db.insert(redirects).values(rows)
-
 export const freeSource = (db: Db, id: number) =>
   db.update(redirects).set({ same: '' }).where(eq(redirects.id, id))

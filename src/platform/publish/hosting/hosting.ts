@@ -25,14 +25,7 @@ import {
   slowCalls,
   UNTIDY,
 } from '#platform/lib/hosting.ts'
-import {
-  MOVED,
-  MOVED_QUERY,
-  OLD_ADDRESS,
-  OLD_PATH,
-  OLD_PATH_OF,
-  OLD_QUERY,
-} from '#platform/lib/old-addresses.ts'
+import { MOVED, MOVED_QUERY, OLD_ADDRESS, OLD_PATH, OLD_QUERY } from '#platform/lib/old-addresses.ts'
 import { redirects } from '#platform/lib/paths.ts'
 import type { Policy } from './policy.ts'
 
@@ -145,7 +138,7 @@ const valuesOf = (options: HostingOptions) => {
       // No page has this name.
       none: `${MOVED}/=`,
     },
-    old: { path: `~${OLD_PATH_OF}`, whole: `~${OLD_ADDRESS}` },
+    old: `~${OLD_ADDRESS}`,
     // Patterns, so that a tree without the file is no error.
     rules: { nginx: `${root}/_redirects.ngin[x]`, caddy: `${root}/_redirects.caddy*` },
     // `/` is handled by both hosts: `index.html` is served there, and Cloudflare redirects `/index` to it, in a circle.
