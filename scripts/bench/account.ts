@@ -7,10 +7,9 @@ import { assessmentFormPath, certificationPath, publishPath } from '#platform/li
 import type { AccountLoad, AccountPage } from './account-pages.ts'
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'
-import { aside, atMost, type Figure } from './figures.ts'
+import { aside, atMost, type Figure, median } from './figures.ts'
 import { startHttp2Front } from './http2-front.ts'
 import type { ProcessGroup } from './process-group.ts'
-import { median } from './publish-times.ts'
 import type { Size } from './size.ts'
 
 const PATHS = [

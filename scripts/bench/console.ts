@@ -10,14 +10,13 @@ import { startApi } from './api-server.ts'
 import { openChromium } from './chromium.ts'
 import type { ConsoleWeight } from './console-weight.ts'
 import { openDemoBehindCdn } from './demo-site.ts'
-import { aside, atMost, type Figure } from './figures.ts'
+import { aside, atMost, type Figure, median, quantile } from './figures.ts'
 import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
-import { median } from './publish-times.ts'
 import { below } from './random.ts'
 import { ARTICLES, fillDatabase, fillRecords } from './sample-database.ts'
 import type { Size } from './size.ts'
-import { post, share, signIn } from './staff-calls.ts'
+import { post, signIn } from './staff-calls.ts'
 
 const SIZES = {
   full: { records: ARTICLES, calls: 100, saves: 15 },
@@ -108,7 +107,7 @@ const measureApprovals = async (
     times.push(await timed(() => ask({ show: 'all', page: 1 + below(WAITING / 25) })))
   const { list } = await ask({ show: 'mine' })
   if (list.length === 0) throw new Error('nothing waits for the chief')
-  return atMost(`approvals: any page of ${WAITING} that wait, p99`, share(times, 0.99), 100, 'ms')
+  return atMost(`approvals: any page of ${WAITING} that wait, p99`, quantile(times, 0.99), 100, 'ms')
 }
 
 const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
@@ -137,7 +136,7 @@ const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
     const most = name === WHOLE_PHONE ? Math.min(calls, MOST_PHONES) : calls
     for (let call = 0; call < most; call++)
       times.push(await timed(() => post<Listed>(origin, path, input(), tokens.get(who))))
-    figures.push(atMost(`list of ${records}: ${name}, p95`, share(times, 0.95), 200, 'ms'))
+    figures.push(atMost(`list of ${records}: ${name}, p95`, quantile(times, 0.95), 200, 'ms'))
   }
   return figures
 }

@@ -9,6 +9,13 @@ export interface Figure {
   verdict: 'ok' | 'short' | ''
 }
 
+/** 0.99 for p99. */
+export const quantile = (numbers: readonly number[], part: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * part) - 1] ?? 0
+
+export const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
 const shown = (value: number, unit: string) => {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return `${value.toFixed(Number.isInteger(value) ? 0 : digits)}${unit && ` ${unit}`}`

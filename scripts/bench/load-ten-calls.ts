@@ -13,10 +13,10 @@ import { queueList } from '#features/review/contract/review.ts'
 import { search } from '#features/search/contract.ts'
 import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { quantile } from './figures.ts'
 import { openLoop } from './open-loop.ts'
 import { cpuSecondsOf } from './process-tree.ts'
 import { anyAddress, oneOf } from './random.ts'
-import { share } from './staff-calls.ts'
 
 export interface TenCalls {
   origin: string
@@ -145,9 +145,9 @@ const measure = async (perSecond: number, seconds: number): Promise<RateReport> 
     perSecond,
     server: (cpu.server - cpuBefore.server) / took,
     database: (cpu.database - cpuBefore.database) / took,
-    p50: Math.round(share(times, 0.5)),
-    p99: Math.round(share(times, 0.99)),
-    p999: Math.round(share(times, 0.999)),
+    p50: Math.round(quantile(times, 0.5)),
+    p99: Math.round(quantile(times, 0.99)),
+    p999: Math.round(quantile(times, 0.999)),
     answered: times.length,
     refused,
     failures,

@@ -1,6 +1,6 @@
 // Reading pages on a slow phone: `phone-pages.ts <JSON of PhoneLoad>`. Each is opened by a browser that has no file of the site.
 import { type BrowserContext, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
-import { median } from './publish-times.ts'
+import { median } from './figures.ts'
 
 export interface PhoneLoad {
   /** Port of the browser's debugging protocol. */

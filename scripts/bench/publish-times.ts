@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import { articlePath, fileOf } from '#platform/lib/paths.ts'
 import { freePort } from '../free-port.ts'
+import { openLoop } from './open-loop.ts'
 import { openPostgres } from './postgres.ts'
 import { environment, outputOf, type ProcessGroup, root, waitForLine } from './process-group.ts'
 import { fillDatabase } from './sample-database.ts'
@@ -42,9 +43,6 @@ const INSERT = `
 INSERT INTO news (type, title, remark, content, createtime, updatetime)
 VALUES (1, '今天的新闻', '摘要', '<p>正文</p>', now(), now())`
 
-export const median = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-
 const fromTypeScript = (shop: ProcessGroup, script: string, env: NodeJS.ProcessEnv) =>
   shop.start(process.execPath, ['--disable-warning=ExperimentalWarning', script], { cwd: root, env })
 
@@ -71,12 +69,12 @@ const sustain = async (databaseUrl: string, site: string, articles: number, seco
       }
       inOrder[order] = performance.now() - committed
     }
-    const edits: Promise<void>[] = []
-    for (const [order, article] of rows.entries()) {
-      await wait((-Math.log(1 - Math.random()) * 1000) / EDITS_PER_SECOND)
-      edits.push(edit(article, order))
-    }
-    await Promise.all(edits)
+    const waiting = rows.entries()
+    await openLoop({ seconds: rows.length / EDITS_PER_SECOND, perSecond: EDITS_PER_SECOND }, async () => {
+      const next = waiting.next()
+      if (!next.done) await edit(next.value[1], next.value[0])
+      return 0
+    })
     return inOrder
   } finally {
     await pool.end()

@@ -1,19 +1,16 @@
 // The publisher at three sizes, on the whole commands: everything, one edit cold, one edit watched, many edits; beside a stock
 // `astro build` of the same templates over the same content.
 
-import { aside, atMost, type Figure } from './figures.ts'
+import { aside, atMost, type Figure, median, quantile } from './figures.ts'
 import type { ProcessGroup } from './process-group.ts'
-import { measurePublish, median, type PublishTimes } from './publish-times.ts'
+import { measurePublish, type PublishTimes } from './publish-times.ts'
 import type { Size } from './size.ts'
 
 const [SMALL, MIDDLE, LARGE] = [1000, 10_000, 100_000] as const
 /** The only size that a small run measures. */
 const FEW = 60
 
-const quantile = (numbers: readonly number[], part: number) =>
-  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * part) - 1] ?? 0
-
-/** Of many edits one after another: how long they take, and whether they take longer and longer. */
+/** Times of many edits, and whether the last take longer than the first. */
 const sustainedFigures = (articles: number, edits: readonly number[]): Figure[] => {
   const fifth = Math.ceil(edits.length / 5)
   return [
@@ -59,6 +56,8 @@ export const publish = async (shop: ProcessGroup, size: Size): Promise<Figure[]>
       (large.stock.seconds * 1000) / edit,
       'times',
     ),
+    ...sustainedFigures(SMALL, small.sustained),
+    ...sustainedFigures(MIDDLE, middle.sustained),
     ...sustainedFigures(LARGE, large.sustained),
     atMost(`files written for an article on top of its list at ${LARGE}`, large.insertWrites, 12),
     atMost(`full publish at ${LARGE}, of the stock build`, large.full.seconds / large.stock.seconds, 0.5),

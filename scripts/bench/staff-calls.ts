@@ -22,7 +22,3 @@ export const post = async <T>(origin: string, path: string, body: object, token 
 /** Token of a demo account of the staff. */
 export const signIn = async (origin: string, username: string) =>
   (await post<{ token: string }>(origin, '/api/staff/login', { username, password: PASSWORD })).token
-
-/** The quantile of the times: 0.99 for p99. */
-export const share = (times: readonly number[], part: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? 0

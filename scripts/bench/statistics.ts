@@ -2,10 +2,9 @@
 import { Client } from 'pg'
 import { statistics } from '#features/statistics/contract.ts'
 import { startApi } from './api-server.ts'
-import { aside, atMost, type Figure } from './figures.ts'
+import { aside, atMost, type Figure, median } from './figures.ts'
 import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
-import { median } from './publish-times.ts'
 import type { Size } from './size.ts'
 
 const SIZES = { full: { projects: 1_000_000, asked: 300 }, small: { projects: 2000, asked: 20 } }

@@ -1,9 +1,8 @@
 // The wizard of the assessment: what it weighs, and how soon a step is seen on a slow phone.
 import { openChromium } from './chromium.ts'
 import { openDemoBehindCdn } from './demo-site.ts'
-import { aside, atMost, type Figure } from './figures.ts'
+import { aside, atMost, type Figure, median } from './figures.ts'
 import type { ProcessGroup } from './process-group.ts'
-import { median } from './publish-times.ts'
 import type { Size } from './size.ts'
 import type { WizardSteps } from './wizard-steps.ts'
 
