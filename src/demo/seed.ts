@@ -1,7 +1,9 @@
 // Fills an empty database for the demo. Does nothing where there is news already.
 
+import { content } from '#app/content-calls.ts'
 import type { AppDeps } from '#app/features.ts'
-import { adoptContent, insertRecord, insertVersion } from '#features/content/server/content.table.ts'
+import { adoptContent } from '#features/content/server/content.table.ts'
+import { saveContent } from '#features/content/server/content-edits.service.ts'
 import { insertLead } from '#features/leads/server/leads.table.ts'
 import { applyForMembership } from '#features/membership/server/membership.service.ts'
 import { anyNews } from '#features/news/server/news.table.ts'
@@ -15,8 +17,8 @@ import { unlockDemoAccounts } from '#features/staff/server/demo-accounts.service
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { accountLeadsPath } from '#platform/lib/paths.ts'
 import { LOCKS, lockForTransaction } from '#platform/server/db/locks.ts'
-import type { Tx } from '#platform/server/db/types.ts'
 import { inBulk } from '#platform/server/gateways/storage.ts'
+import { parse } from '#platform/server/refusals/parse-input.ts'
 import { loadDemo } from './load.ts'
 import { depsAt, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
@@ -91,23 +93,11 @@ const seedLeads = async (
   }
 }
 
-const seedRedirects = async ({ db, now, editable }: AppDeps & { db: Tx }, { redirects }: DemoSite) => {
-  const kind = 'redirects'
-  const at = now()
+const seedRedirects = async (deps: AppDeps, { redirects }: DemoSite) => {
+  const writer = await staffOf(deps, 'editor')
   for (const fields of redirects) {
-    const id = await editable[kind].insert(db, fields, { published: true, at })
-    const summary = editable[kind].summary(fields)
-    const first = { kind, id, request: null, staff_id: null, at } as const
-    await insertRecord(db, {
-      kind,
-      id,
-      ...summary,
-      version: 1,
-      live_version: 1,
-      live_since: at,
-      updatetime: at,
-    })
-    await insertVersion(db, { ...first, number: 1, data: fields, note: '' })
+    const input = parse(content.redirects.calls.save, { ...fields, id: 0, version: 0, mode: 'publish' })
+    await saveContent(deps, 'redirects')(writer, input)
   }
 }
 
@@ -139,8 +129,8 @@ export const seedDemo = async (deps: AppDeps) => {
       const experts = await seedLibrary(within, demo.library)
       await seedArticles(within, demo.articles, experts)
       await seedSite(within, demo.site)
-      await seedRedirects(within, demo.site)
       await adoptContent(tx)
+      await seedRedirects(within, demo.site)
       await seedEnquiries(within, demo.enquiries)
       const listings = await seedListings(within, demo.listings, demo.assessments.levels)
       // Who bids is certified before.
