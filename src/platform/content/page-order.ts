@@ -1,16 +1,15 @@
 // Path of a page → rank of its writing, whether content may remove it, and the record it shows.
 
+import { escapePattern } from '#platform/lib/escape-pattern.ts'
 import { homePath, rssPath, sitemapPath } from '#platform/lib/paths.ts'
 import type { Kind } from './kind.ts'
 
 /** A number that no address contains by itself. */
 const SAMPLE = 987_654_321
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
 /** @param pattern of what stands where the sample does in this address */
 const shapeWith = (address: string, pattern: string) =>
-  new RegExp(`^${address.split(String(SAMPLE)).map(escaped).join(`(${pattern})`)}$`)
+  new RegExp(`^${address.split(String(SAMPLE)).map(escapePattern).join(`(${pattern})`)}$`)
 
 const shapeOf = (path: (n: number) => string) => shapeWith(path(SAMPLE), '\\d+')
 

@@ -1,6 +1,8 @@
 // Quantities as people write them: with a unit, in Chinese numerals, in 万 and 亿, about or exactly.
 // The whole package has a printer of numerals too, which is heavier than the parser.
+
 import { parseNumber } from 'parse-chinese-number/dist/parse/parseNumber.js'
+import { escapePattern } from '#platform/lib/escape-pattern.ts'
 import { grouped } from '#platform/lib/text.ts'
 import { NUMERAL_DIGITS, tidyText, usualNumerals } from './typed-text.ts'
 
@@ -188,14 +190,12 @@ const MORE = '(?:多|余|来|把|左右|上下)'
 
 const valueText = (value: number, { unit }: Quantity) => `${grouped(value)} ${unit}`
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-
 /** Longest spellings first: 平方米 is no 平方 and a 米. */
 const unitPattern = ({ unit, units }: Quantity) =>
   [...new Set([unit, ...Object.keys(units)])]
     // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
     .sort((a, b) => b.length - a.length)
-    .map(escaped)
+    .map(escapePattern)
     .join('|')
 
 interface Term {

@@ -1,4 +1,5 @@
 // Parts of a keyword, as the readers of bounds, exclusions and labels find them.
+import { escapePattern } from '#platform/lib/escape-pattern.ts'
 import type { Filter, ListingFilter } from './filters.ts'
 
 export interface Meaning {
@@ -40,11 +41,10 @@ export const maskedBy = (parts: readonly Stretch[], text: string, sign: string) 
     text,
   )
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 /** Longer texts first. */
 export const oneOf = (texts: readonly string[]) =>
   [...new Set(texts)]
     // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
     .sort((longer, shorter) => shorter.length - longer.length)
-    .map(escaped)
+    .map(escapePattern)
     .join('|')
