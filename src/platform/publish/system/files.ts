@@ -10,6 +10,13 @@ const temporaryOf = (path: string) => join(dirname(path), `.${basename(path)}.pa
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+/** Removes a temporary file; one that cannot be removed is in the way of the next try, which says so again. */
+const discard = (temporary: string) => {
+  try {
+    rmSync(temporary, { force: true })
+  } catch {}
+}
+
 /** Throws, with nothing changed, if the file cannot be written. Its bytes are on the disk then; its name may not be yet. */
 export const writeWhole = (path: string, body: Uint8Array | string) => {
   const temporary = temporaryOf(path)
@@ -23,16 +30,9 @@ export const writeWhole = (path: string, body: Uint8Array | string) => {
     }
     renameSync(temporary, path)
   } catch (error) {
-    rmSync(temporary, { force: true })
+    discard(temporary)
     throw error
   }
-}
-
-/** What cannot be removed is in the way of the next try, which says so again. */
-const discard = (temporary: string) => {
-  try {
-    rmSync(temporary, { force: true })
-  } catch {}
 }
 
 /** A file to write. */
@@ -42,8 +42,8 @@ export interface FileToWrite {
 }
 
 /**
- * The same for many files, whose bytes reach the disk side by side, which takes a third of the time. They appear in their order,
- * and none before the bytes of all are on the disk. @returns The error of each that could not be written.
+ * Writes many files, each whole or not at all. Their bytes reach the disk side by side, in a third of the time; they appear in
+ * their order, and none before the bytes of all are on the disk. @returns The error of each that could not be written.
  */
 export const writeEachWhole = async (files: readonly FileToWrite[]): Promise<unknown[]> => {
   const errors = await pLimit(SYNCED_AT_ONCE).map([...files], async ({ path, body }) => {
