@@ -30,7 +30,7 @@ const openFirst = (name: RegExp) => async (page: Page) => {
   await page.getByRole('row').getByRole('link', { name }).first().click()
 }
 
-/** What has been announced, below the form's fields. */
+/** Scrolls to the announcements, below the fields of a tender's form. */
 const openAnnouncements = async (page: Page) => {
   await openFirst(/北坡梯田核桃园/)(page)
   await page.getByText('公告记录').scrollIntoViewIfNeeded()

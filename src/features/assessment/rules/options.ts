@@ -34,7 +34,7 @@ export const optionLabel = (name: ChoiceName | ManyName, code: number) => labels
 
 const numberText = (answers: Answers | AnswerDraft, name: NumberName) => {
   const value = answers[name]
-  // What was typed into a draft has its own unit, or is no number yet.
+  // A draft holds the text as it was typed, with a unit of its own or without a number.
   if (typeof value === 'string' && !/^\d+(?:\.\d+)?$/.test(value)) return value
   const approximate = 'approximate' in answers ? answers.approximate : undefined
   return `${aboutMark({ approximate: approximate ?? [] }, name)}${figure(Number(value))} ${questions[name].unit}`

@@ -14,7 +14,7 @@ export interface ConsoleKind {
   /** The one of these fields that the records are filtered by, and can be given all at once. */
   category?: string
   hasMarks?: boolean
-  /** Of kinds without a picture: their lists leave no room for one. */
+  /** Lists leave out the column of pictures: the kind has none. */
   hasNoCover?: boolean
   /** Fields that a copy of a record does not take over: dates, and what its address is made of. */
   notCopied?: readonly string[]

@@ -119,7 +119,7 @@ export const ApprovalsPanel = ({ approvals: { mine, sent } }: Pick<DashboardData
     </DashboardPanel>
   )
 
-/** Nothing where nobody took a sign-up back: bidders are not asked why, so that the office may ask. */
+/** Withdrawn sign-ups of the last week, so that the office may ask why; hidden where there are none. */
 export const WithdrawalsPanel = ({ withdrawals }: Pick<DashboardData, 'withdrawals'>) =>
   withdrawals.length === 0 ? null : (
     <DashboardPanel title="取消的报名" summary="最近七天，新的在前">

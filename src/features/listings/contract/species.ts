@@ -1,4 +1,4 @@
-// What tells the species of a listing in what its owner wrote.
+// Species of a listing, recognised in the text that its owner wrote.
 import { SPECIES_NAMES, type SpeciesName } from './species-names.ts'
 
 interface Telling {

@@ -1,4 +1,4 @@
-// What owners write in the field 主要树种.
+// Reader of the field 主要树种, as owners fill it in.
 
 /** `杉木、毛竹` of `杉木,毛竹;`. */
 export const readSpecies = (typed: string) =>

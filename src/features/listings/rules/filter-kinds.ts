@@ -19,7 +19,7 @@ export interface ListingFacts {
   years: number
   /** Null without one. */
   score: number | null
-  /** Of the filter by species. */
+  /** Codes of the filter by species that the listing has. */
   species_codes?: readonly number[]
 }
 

@@ -85,7 +85,7 @@ interface Words {
   maySay?: CodeOfWord
 }
 
-/** Of other choices no word asks for a code: it stays a word. */
+/** Choices that words ask for by themselves; the names of all others stay words of the search. */
 const choiceWords: Partial<Record<ChoiceName, Words>> = {
   species: { says: speciesOfLand, maySay: speciesOfShortName },
   forestry_price: { says: (word) => (/^(?:价格)?面[议谈]$/.test(word) ? NEGOTIABLE : undefined) },

@@ -15,7 +15,7 @@ import {
 import { transferCategories } from './woodland.ts'
 
 interface Said {
-  /** What people call it, before the figure. */
+  /** Names of the quantity, as people write them before the figure. */
   names: readonly string[]
   /** Names that leave open whether this is what is counted: 每亩 is a price by the year, or once for all. */
   looseNames?: readonly string[]
@@ -60,7 +60,7 @@ export const RANGES = FILTERS.flatMap((one): Range[] =>
 )
 
 const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟萬廿卅'
-/** Of 50万 最多 100亩 the bound is of what follows it. */
+/** No number follows: in 50万 最多 100亩 the bound 最多 belongs to 100亩. */
 const NO_NUMBER_AFTER = `(?=$|[,;]| (?![^,;]*(?:\\d|[${NUMERALS}][亩顷万亿元块年])))`
 const AT_LEAST =
   '(?:不要|不能|别)(?:少于|低于|小于)|不少于|不低于|不小于|至少|最少|最低|最小|超过|大于|高于|多于|起码|≥|>=|>'
@@ -92,7 +92,7 @@ const EXPRESSION = new RegExp(
 )
 const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk多来余把]`, 'giu')
 
-/** What makes another number of the one after it, or denies its bound: 几十亩, 第二亩, 不要超过100亩. */
+/** Signs before a figure that change the number (几十亩, 第二亩) or deny its bound (不要超过100亩). */
 const CHANGED_BEFORE = /(?:[几数余多第不非别没无]|不[要能可])$/
 /**
  * What is to be left out is no bound, up to the end of its clause: 不考虑100亩以上, 不要竹林、100亩以上. 要 and 有 may have been
