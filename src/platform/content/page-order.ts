@@ -1,7 +1,7 @@
 // Path of a page → rank of its writing, whether content may remove it, and the record it shows.
 
-import { escapePattern } from '#platform/lib/escape-pattern.ts'
 import { homePath, rssPath, sitemapPath } from '#platform/lib/paths.ts'
+import { escapePattern } from '#platform/lib/text.ts'
 import type { Kind } from './kind.ts'
 
 /** A number that no address contains by itself. */

@@ -81,3 +81,6 @@ export const foldedText = (text: string) => nfkc(text).replace(/[A-Z]/g, (letter
 
 /** Accessible name of the nth table of a text, in its box that scrolls: each has its own. */
 export const tableLabel = (number: number) => `表格${number > 1 ? ` ${number}` : ''}，可左右滑动`
+
+/** The text as a regular expression that matches it; old browsers have no `RegExp.escape`. */
+export const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

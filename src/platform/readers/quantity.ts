@@ -2,8 +2,7 @@
 // The whole package has a printer of numerals too, which is heavier than the parser.
 
 import { parseNumber } from 'parse-chinese-number/dist/parse/parseNumber.js'
-import { escapePattern } from '#platform/lib/escape-pattern.ts'
-import { grouped } from '#platform/lib/text.ts'
+import { escapePattern, grouped } from '#platform/lib/text.ts'
 import { NUMERAL_DIGITS, tidyText, usualNumerals } from './typed-text.ts'
 
 export interface Quantity {

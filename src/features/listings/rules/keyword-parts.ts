@@ -1,5 +1,5 @@
 // Parts of a keyword, as the readers of bounds, exclusions and labels find them.
-import { escapePattern } from '#platform/lib/escape-pattern.ts'
+import { escapePattern } from '#platform/lib/text.ts'
 import type { Filter, ListingFilter } from './filters.ts'
 
 export interface Meaning {
