@@ -121,11 +121,11 @@ export const seedDemo = async (deps: AppDeps) => {
     // Of several instances that start at once, one seeds and the others find it done.
     await lockForTransaction(tx, LOCKS.seed)
     if (await anyNews(tx)) return
-    await inBulk(deps.storage, async (storage) => {
+    await inBulk(deps.storage, async () => {
       // Threads draw pictures while this one fills the database.
-      const pictures = storePictures(storage, demo)
+      const pictures = storePictures(deps.storage, demo)
       pictures.catch(() => undefined)
-      const within = { ...deps, storage, db: tx }
+      const within = { ...deps, db: tx }
       const experts = await seedLibrary(within, demo.library)
       await seedArticles(within, demo.articles, experts)
       await seedSite(within, demo.site)

@@ -35,10 +35,10 @@ test('files stored in bulk are those of the storage, with the names they are sav
   const dataDir = mkdtempSync(join(tmpdir(), 'linquan-disk-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const storage = diskStorage(dataDir)
-  await inBulk(storage, async (many) => {
-    await many.put('woodland/1.pdf', Buffer.from('one'), 'application/pdf', '合同.pdf')
-    await many.put('private/woodland/2.jpg', Buffer.from('two'), 'image/jpeg')
-    await many.copy('private/woodland/2.jpg', 'woodland/2.jpg')
+  await inBulk(storage, async () => {
+    await storage.put('woodland/1.pdf', Buffer.from('one'), 'application/pdf', '合同.pdf')
+    await storage.put('private/woodland/2.jpg', Buffer.from('two'), 'image/jpeg')
+    await storage.copy('private/woodland/2.jpg', 'woodland/2.jpg')
   })
   expect(await storage.read('woodland/1.pdf')).toEqual(Buffer.from('one'))
   expect(await storage.read('woodland/2.jpg')).toEqual(Buffer.from('two'))

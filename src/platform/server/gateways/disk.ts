@@ -1,5 +1,6 @@
 // Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/. The last two are
 // readable by the server's account only.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import {
   access,
@@ -62,9 +63,11 @@ const removeOlder = async (folder: string, before: Date) => {
 export const downloadName = (root: string, key: string): Promise<string | undefined> =>
   readFile(nameFileOf(root, key), 'utf8').catch(() => undefined)
 
-/** @param unsynced  Collects files that are synced later; without it, each outlasts a loss of power once it is stored. */
-const filesIn = (dataDir: string, signingKeys: readonly Buffer[], unsynced?: Set<string>): Storage => {
+/** @param signingKeys in front of that of the file in the folder, which is made where there is none at all */
+export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []): Storage => {
   const root = uploadsDir(dataDir)
+  /** Files that the work under way has stored, and that are synced at its end. */
+  const unsynced = new AsyncLocalStorage<Set<string>>()
   const privateRoot = resolve(dataDir, 'private')
   const { sign, read } = signing({ dataDir, signingKeys })
   const incoming = partsOnDisk(resolve(dataDir, 'incoming'))
@@ -83,14 +86,15 @@ const filesIn = (dataDir: string, signingKeys: readonly Buffer[], unsynced?: Set
 
   /** Whoever is told that a file is stored finds it after a loss of power. */
   const keepName = async (file: string) => {
-    if (unsynced) unsynced.add(file)
+    const later = unsynced.getStore()
+    if (later) later.add(file)
     else await syncNames(resolve(dataDir), [file])
   }
 
   const writeName = async (key: string, name: string) => {
     const file = nameFileOf(root, key)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, name, { flush: !unsynced })
+    await writeFile(file, name, { flush: !unsynced.getStore() })
     await keepName(file)
   }
 
@@ -116,9 +120,14 @@ const filesIn = (dataDir: string, signingKeys: readonly Buffer[], unsynced?: Set
     put: async (key, bytes, _contentType, download) => {
       const file = await place(key)
       if (download !== undefined) await writeName(key, download)
-      const options = { flush: !unsynced, ...(isPrivate(key) ? { mode: PRIVATE_FILE } : {}) }
+      const options = { flush: !unsynced.getStore(), ...(isPrivate(key) ? { mode: PRIVATE_FILE } : {}) }
       await inOnePiece(key, file, (temporary) => writeFile(temporary, bytes, options))
       return isPrivate(key) ? '' : urlOf(key)
+    },
+    storeMany: async (work) => {
+      const files = new Set<string>()
+      await unsynced.run(files, work)
+      await syncFiles(resolve(dataDir), files)
     },
     has: (key) => exists(fileOf(key)),
     sizeOf: (key) =>
@@ -208,13 +217,3 @@ const filesIn = (dataDir: string, signingKeys: readonly Buffer[], unsynced?: Set
     close: () => undefined,
   }
 }
-
-/** @param signingKeys in front of that of the file in the folder, which is made where there is none at all */
-export const diskStorage = (dataDir: string, signingKeys: readonly Buffer[] = []): Storage => ({
-  ...filesIn(dataDir, signingKeys),
-  storeMany: async (work) => {
-    const unsynced = new Set<string>()
-    await work(filesIn(dataDir, signingKeys, unsynced))
-    await syncFiles(resolve(dataDir), unsynced)
-  },
-})

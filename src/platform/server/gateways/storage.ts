@@ -39,7 +39,7 @@ export interface Storage {
   copy: (from: string, to: string) => Promise<boolean>
 
   /** See `inBulk`; absent where many files cost no more than their sum. */
-  storeMany?: (work: (storage: Storage) => Promise<void>) => Promise<void>
+  storeMany?: (work: () => Promise<void>) => Promise<void>
 
   /** Number of parts a client should send at once. */
   readonly parallel: number
@@ -81,8 +81,8 @@ export interface LocalTraffic {
 }
 
 /** Work that stores thousands of files: they outlast a loss of power once it has ended, not one by one. */
-export const inBulk = (storage: Storage, work: (storage: Storage) => Promise<void>) =>
-  storage.storeMany ? storage.storeMany(work) : work(storage)
+export const inBulk = (storage: Pick<Storage, 'storeMany'>, work: () => Promise<void>) =>
+  storage.storeMany ? storage.storeMany(work) : work()
 
 /** Whether an error says that the place where files are kept takes and gives none now. */
 export const isStorageAway = (error: unknown) =>
