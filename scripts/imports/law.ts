@@ -38,6 +38,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   experts: ['identity', 'search', 'content', 'site'],
   news: ['identity', 'favourites', 'search', 'content', 'site', 'experts'],
   redirects: ['identity', 'content', 'site', 'news'],
+  pages: ['identity', 'search', 'content', 'site', 'enquiries', 'redirects'],
   plans: ['identity', 'favourites', 'search', 'content', 'site'],
   projects: [
     'identity',
@@ -158,7 +159,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   settings: ['notices', 'accounts', 'uploads', 'certification', 'data-rights'],
   'account-area': ['accounts', 'site', 'certification', 'listings', 'settings'],
-  'site-check': ['identity', 'audit', 'content', 'news', 'listings'],
+  'site-check': ['identity', 'audit', 'content', 'news', 'pages', 'listings'],
   dashboard: [
     'identity',
     'notices',

@@ -40,6 +40,7 @@ import {
   topicItems,
 } from '#features/news/contract/news.ts'
 import * as notices from '#features/notices/contract.ts'
+import { pageDetail, pageList } from '#features/pages/contract.ts'
 import * as plans from '#features/plans/contract/plans.ts'
 import * as projects from '#features/projects/contract/projects.ts'
 import * as publishing from '#features/publishing/contract.ts'
@@ -113,6 +114,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     rights.deletionCancel,
   ],
   资讯: [newsList, getNewsDetail, addRead, topicItems],
+  固定页面: [pageList, pageDetail],
   规划设计: [plans.planslist, plans.plandetail],
   专家智库: [expertIndex, experts.experts, experts.edetail, expertnews],
   项目库: [projects.projectlist, projects.prodetail, statistics],

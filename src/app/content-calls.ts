@@ -15,6 +15,7 @@ import {
   OldAddressTaken,
   TopicHasItems,
 } from '#features/news/contract/editing.ts'
+import { PageFields, PageNeeded, RouteTaken, SlugTaken } from '#features/pages/contract.ts'
 import { PlanFields } from '#features/plans/contract/editing.ts'
 import { ProjectFields } from '#features/projects/contract/editing.ts'
 import {
@@ -63,6 +64,14 @@ export const content = {
     calls: contentCalls('tenders', editedKinds.tenders, TenderFields, {
       ...editor,
       onSave: [BadRegion, ProjectNumberTaken],
+    }),
+  },
+  pages: {
+    fields: PageFields,
+    calls: contentCalls('pages', editedKinds.pages, PageFields, {
+      ...editor,
+      onSave: [SlugTaken, RouteTaken, PageNeeded],
+      onRemove: [PageNeeded],
     }),
   },
   banners: {

@@ -7,6 +7,7 @@ import { prices } from '#features/listings/single.ts'
 import { membership } from '#features/membership/single.ts'
 import { news } from '#features/news/kind.ts'
 import { expertIndex, hot } from '#features/news/single.ts'
+import { pages } from '#features/pages/kind.ts'
 import { plans } from '#features/plans/kind.ts'
 import { projects } from '#features/projects/kind.ts'
 import { redirects } from '#features/redirects/single.ts'
@@ -18,7 +19,7 @@ import type { Kind } from '#platform/content/kind.ts'
 import type { ContentModel } from '#platform/content/model.ts'
 import type { RecordKind } from '#platform/contract/kinds.ts'
 
-const byName: Record<RecordKind, Kind> = { news, listings, plans, experts, projects, tenders }
+const byName: Record<RecordKind, Kind> = { news, listings, plans, experts, projects, tenders, pages }
 
 export const contentModel: ContentModel = {
   kinds: Object.values(byName),

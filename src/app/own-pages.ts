@@ -1,10 +1,11 @@
 // Addresses of the site: pages that exist once, records, lists, files, and what servers answer by themselves.
 import type { OwnPages } from '#features/site/server/own-pages.service.ts'
+import { isPublicSlug } from '#features/pages/server/pages.service.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
 import { isRecordKind } from '#platform/contract/kinds.ts'
 import { proxied, shellFor } from '#platform/lib/hosting.ts'
 import { MOVED } from '#platform/lib/old-addresses.ts'
-import { redirects, robotsPath, rssPath, sitemapPath } from '#platform/lib/paths.ts'
+import { redirects, robotsPath, rssPath, sitemapPath, slugOfFixedPage } from '#platform/lib/paths.ts'
 import { contentModel } from './content-model.ts'
 import { fixedPaths } from './pages.ts'
 
@@ -30,6 +31,10 @@ export const ownPages: OwnPages = {
     if (FOLDERS.some((folder) => isUnder(tidy.toLowerCase(), folder))) return 'page'
     const found = order.at(tidy)
     if (found === undefined) return shellFor(tidy) && 'page'
-    return found !== 'page' && isRecordKind(found.kind) ? { kind: found.kind, id: found.id } : 'page'
+    if (found === 'page' || !isRecordKind(found.kind)) return 'page'
+    if ('id' in found) return { kind: found.kind, id: found.id }
+    const slug = found.kind === 'pages' ? slugOfFixedPage(tidy.toLowerCase()) : undefined
+    return slug === undefined ? 'page' : { slug }
   },
+  isPublicSlug,
 }

@@ -9,6 +9,8 @@ import { editablePlacements } from '#features/home/server/placements-editing.ser
 import type { Serve } from '#features/identity/server/serve.ts'
 import { listingKind } from '#features/listings/server/listing.kind.ts'
 import { newsKind } from '#features/news/server/news.kind.ts'
+import { pageKind } from '#features/pages/server/page.kind.ts'
+import { pageRoutes } from '#features/pages/server/routes.ts'
 import { planKind } from '#features/plans/server/plan.kind.ts'
 import { planRoutes } from '#features/plans/server/routes.ts'
 import { projectKind } from '#features/projects/server/project.kind.ts'
@@ -52,6 +54,7 @@ const kinds: { [K in RecordKind]: ServerKind<K> } = {
   tenders: tenderKind,
   plans: { ...planKind, routes: planRoutes },
   experts: { ...expertKind, routes: expertRoutes },
+  pages: { ...pageKind, routes: pageRoutes },
 }
 const all: readonly ServerKind[] = Object.values(kinds)
 
@@ -61,6 +64,7 @@ const declared: { [K in EditedKind]: EditableKind<FieldsOf[K]> } = {
   experts: expertKind.editable,
   projects: projectKind.editable,
   tenders: tenderKind.editable,
+  pages: pageKind.editable(ownPages),
   banners: editableBanners,
   links: editableLinks,
   placements: editablePlacements,

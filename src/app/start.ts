@@ -7,6 +7,7 @@ import { NoPreview } from '#features/content/contract/refusals.ts'
 import { noticeClockSkew } from '#features/health/server/clock-skew.service.ts'
 import { noticeReplica } from '#features/health/server/replica.service.ts'
 import { ensureMedians } from '#features/listings/server/prices.service.ts'
+import { ensureBuiltInPages } from '#features/pages/server/built-in-pages.service.ts'
 import { listenForContentChanges } from '#features/publishing/server/content-changes.ts'
 import { createPublisher, type Publisher } from '#features/publishing/server/publisher.ts'
 import { followRegionNames } from '#features/search/server/search.service.ts'
@@ -182,6 +183,7 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
     await indexCertifications(deps)
     extras.onStep?.('content')
     await prepareContent(deps)
+    await ensureBuiltInPages(deps)
     await ensureMedians(deps)
     await ensureAssessmentMedians(deps)
     logTo = logTargetOf(config)

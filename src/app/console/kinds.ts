@@ -8,6 +8,7 @@ import {
 import { experts } from '#features/experts/console/kind.ts'
 import { banners, links, placements, settings } from '#features/home/console/kind.ts'
 import { news } from '#features/news/console/kind.ts'
+import { pages } from '#features/pages/console/kind.ts'
 import { plans } from '#features/plans/console/kind.ts'
 import { projects } from '#features/projects/console/kind.ts'
 import { redirects } from '#features/redirects/console/kind.ts'
@@ -20,6 +21,7 @@ const shown: Readonly<Record<EditedKind, ConsoleKind>> = {
   experts,
   projects,
   tenders: tenders(() => import('#features/bidding/console/TenderSignUps.tsx')),
+  pages,
   placements,
   banners,
   links,

@@ -62,11 +62,11 @@ export const pageOrder = (kinds: readonly Kind[]) => {
     /** Whether the page goes with its content: the others stay as long as the site. */
     mayGo: (path: string) => isSome([...recordShapes, ...olderLists, ...sitemapParts], path),
 
-    /** Whether records or their lists have such addresses; where it names a record by its id, which one. */
-    at: (path: string): { kind: string; id: number } | 'page' | undefined => {
+    /** Whether records or their lists have such addresses; which record it is, by its id or its name. */
+    at: (path: string): { kind: string; id: number } | { kind: string; named: string } | 'page' | undefined => {
       for (const { name, shape, isNumbered } of records) {
         const named = new RegExp(shape, 'i').exec(path)?.[1]
-        if (named) return isNumbered ? { kind: name, id: Number(named) } : 'page'
+        if (named) return isNumbered ? { kind: name, id: Number(named) } : { kind: name, named }
       }
       const isList =
         [...lists].some((list) => list.toLowerCase() === path.toLowerCase()) ||

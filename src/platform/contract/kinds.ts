@@ -19,6 +19,7 @@ export const recordKinds = {
   tenders: { name: '招标信息', short: '招标', unit: '条', collectTypes: [] },
   plans: { name: '规划案例', unit: '个', collectTypes: [SUBJECT_TYPE.plan] },
   experts: { name: '专家', unit: '位', collectTypes: [] },
+  pages: { name: '固定页面', short: '页面', unit: '个', collectTypes: [] },
 } as const satisfies Record<string, RecordKindFacts>
 
 export type RecordKind = keyof typeof recordKinds
@@ -49,6 +50,7 @@ export const editedKinds = {
   experts: recordKinds.experts.name,
   projects: recordKinds.projects.name,
   tenders: recordKinds.tenders.name,
+  pages: recordKinds.pages.name,
   banners: '横幅',
   links: '友情链接',
   placements: '首页推荐',

@@ -40,6 +40,8 @@ export const readingCalls = [
   '/api/myforestdetail',
   '/api/myforestlist',
   '/api/newsList',
+  '/api/pageDetail',
+  '/api/pageList',
   '/api/plandetail',
   '/api/planslist',
   '/api/redirectList',

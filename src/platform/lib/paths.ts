@@ -27,6 +27,17 @@ export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt|svg|ics)$/.
 export const homePath = '/index'
 export const searchPath = (keyword?: string, kind?: string) => `/search${query({ keyword, kind })}`
 export const vipPath = '/vip'
+
+/** Beginning of slugs of pages below `/about`. */
+export const ABOUT_SLUG = 'about-'
+/** A page that editors write: `about-home` is `/about/home`, `guide` is `/page/guide`. */
+export const fixedPagePath = (slug: string) =>
+  slug.startsWith(ABOUT_SLUG) ? `/about/${slug.slice(ABOUT_SLUG.length)}` : `/page/${slug}`
+/** Slug of such an address, or undefined. */
+export const slugOfFixedPage = (path: string): string | undefined => {
+  const [, folder, name] = /^\/?(about|page)\/([^/]+)$/.exec(path) ?? []
+  return name && (folder === 'about' ? ABOUT_SLUG + name : name)
+}
 export const aboutPath = '/about/home'
 export const lawPath = '/about/law'
 export const advertisingPath = '/about/adve'
@@ -299,6 +310,8 @@ export const plansSitemapPath = (part: number) => `/sitemap-plans-${part}.xml`
 export const expertsSitemapPath = (part: number) => `/sitemap-experts-${part}.xml`
 export const projectsSitemapPath = (part: number) => `/sitemap-projects-${part}.xml`
 export const tendersSitemapPath = (part: number) => `/sitemap-tenders-${part}.xml`
+/** `/sitemap-pages.xml` names the pages that exist once. */
+export const fixedPagesSitemapPath = (part: number) => `/sitemap-fixed-${part}.xml`
 /** The only call of reading pages, after the reader's first action. */
 export const addReadPath = '/api/addRead'
 export const notFoundPath = '/404'

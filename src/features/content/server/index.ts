@@ -1,5 +1,6 @@
 // Services and interfaces that other features may use.
 
+export { adoptRecord } from './adopted-records.service.ts'
 export { countApprovals } from './approval.service.ts'
 export { countContent } from './content.service.ts'
 export {

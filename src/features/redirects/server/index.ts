@@ -1,0 +1,3 @@
+// Services and interfaces that other features may use.
+
+export { leadsFrom } from './redirects.service.ts'
