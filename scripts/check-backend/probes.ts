@@ -21,6 +21,7 @@ import { forestryPrices } from '#features/listings/contract/prices.ts'
 import { membershipState, membershipTerms } from '#features/membership/contract.ts'
 import { expertIndex, expertnews, getNewsDetail, NEWS_TYPES, newsList } from '#features/news/contract/news.ts'
 import { noticeCount, noticeList } from '#features/notices/contract.ts'
+import { pageDetail, pageList } from '#features/pages/contract.ts'
 import { PLAN_TYPES, plandetail, planslist } from '#features/plans/contract/plans.ts'
 import { PROJECT_LIBRARIES, prodetail, projectlist } from '#features/projects/contract/projects.ts'
 import { redirectList } from '#features/redirects/contract.ts'
@@ -100,6 +101,8 @@ export const probes: readonly Probe[] = [
       newstype: isExpertNews(Number(type)) ? 2 : 1,
     })),
   },
+  { call: pageList, inputs: once(FIRST_PAGE) },
+  { call: pageDetail, inputs: byId(pageList) },
   { call: planslist, inputs: forEach('plan_type', PLAN_TYPES, FIRST_PAGE) },
   { call: plandetail, inputs: byId(planslist) },
   { call: expertIndex, inputs: once() },

@@ -1,6 +1,8 @@
 // Addresses of the site: pages that exist once, records, lists, files, and what servers answer by themselves.
-import type { OwnPages } from '#features/site/server/own-pages.service.ts'
+
+import { builtInPaths } from '#features/pages/rules.ts'
 import { isPublicSlug } from '#features/pages/server/pages.service.ts'
+import type { OwnPages } from '#features/site/server/own-pages.service.ts'
 import { pageOrder } from '#platform/content/page-order.ts'
 import { isRecordKind } from '#platform/contract/kinds.ts'
 import { proxied, shellFor } from '#platform/lib/hosting.ts'
@@ -18,7 +20,7 @@ const FILES =
   /^\/(apple-touch-icon\.png|favicon\.svg|icon-512\.png|icons\.svg|search\.svg|_headers|_redirects.*)$/
 
 const once = new Set(
-  [...fixedPaths, ...Object.keys(redirects), robotsPath, rssPath, sitemapPath].map((path) =>
+  [...fixedPaths, ...builtInPaths, ...Object.keys(redirects), robotsPath, rssPath, sitemapPath].map((path) =>
     path.toLowerCase(),
   ),
 )

@@ -1,9 +1,9 @@
 // Pages of the published site: those that exist once, and those that the content gives rise to.
 
+import { missingBuiltInPaths } from '#features/pages/templates/missing-pages.ts'
 import { redirectPages } from '#features/redirects/single.ts'
 import { type FixedPage, pagesOf } from '#platform/content/pages.ts'
 import {
-  aboutPath,
   accountCollectPath,
   accountDepositPath,
   accountHomePath,
@@ -20,7 +20,6 @@ import {
   accountSettingPath,
   accountUsernamePath,
   accountWorkPath,
-  advertisingPath,
   assessMethodPath,
   assessmentFormPath,
   assessPath,
@@ -30,14 +29,12 @@ import {
   compareListingsPath,
   compareReportsPath,
   consolePath,
-  contactPath,
   depositPath,
   designPath,
   expertPath,
   fillingHelpPath,
   homePath,
   hotFragmentPath,
-  lawPath,
   loginPath,
   memberAgreementFragmentPath,
   memberAgreementPath,
@@ -64,10 +61,6 @@ import {
 import { contentModel } from './content-model.ts'
 
 const fixed: readonly FixedPage[] = [
-  [aboutPath],
-  [lawPath],
-  [advertisingPath],
-  [contactPath],
   [fillingHelpPath],
   [memberAgreementPath],
   [privacyPath],
@@ -130,4 +123,5 @@ export const { pagePaths, pagesOfKey, sitemap, sitemapPart } = pagesOf(
   contentModel.kinds,
   fixed,
   redirectPages,
+  missingBuiltInPaths,
 )

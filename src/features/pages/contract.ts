@@ -19,7 +19,10 @@ import { PAGE_NAMES, SLUG_MAX, tidySlug } from './rules.ts'
 
 export const SlugTaken: Refusal = { code: 1584, msg: '另一个固定页面已用这个网址，请换一个' }
 export const RouteTaken: Refusal = { code: 1585, msg: '这个网址已是本站的其他页面，请换一个' }
-export const PageNeeded: Refusal = { code: 1586, msg: '本站有固定入口指向这个页面，可以修改内容，不能撤下或改网址' }
+export const PageNeeded: Refusal = {
+  code: 1586,
+  msg: '本站有固定入口指向这个页面，可以修改内容，不能撤下或改网址',
+}
 
 export const PageItem = z.object({
   id: Id,

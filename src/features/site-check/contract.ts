@@ -7,7 +7,7 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 
 /** Kinds whose records have a page and are written by staff. */
-export const CHECKED_KINDS = ['news', 'plans', 'experts', 'projects', 'tenders'] as const
+export const CHECKED_KINDS = ['news', 'plans', 'experts', 'projects', 'tenders', 'pages'] as const
 export type CheckedKind = (typeof CHECKED_KINDS)[number]
 
 export const FINDINGS = ['link', 'picture', 'topic', 'duplicate', 'stale', 'summary', 'cover'] as const

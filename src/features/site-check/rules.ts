@@ -24,7 +24,7 @@ export const faultNames: Readonly<Record<Exclude<LinkFault, ''>, string>> = {
 }
 
 /** Months after the last edit from which a record is out of date; kinds that are not named never are. */
-const STALE_MONTHS: Partial<Record<CheckedKind, number>> = { experts: 12, plans: 36, projects: 12 }
+const STALE_MONTHS: Partial<Record<CheckedKind, number>> = { experts: 12, plans: 36, projects: 12, pages: 24 }
 /** The same of articles by their type: 3 policies, 5 encyclopedia, 6 topics. News grow old, and are left as they are. */
 const STALE_ARTICLE_MONTHS: Readonly<Record<number, number>> = { 3: 36, 5: 24, 6: 12 }
 
@@ -36,6 +36,7 @@ export const summaryField: Partial<Record<CheckedKind, string>> = {
   news: 'remark',
   plans: 'remark',
   experts: 'remark',
+  pages: 'remark',
 }
 export const coverField: Partial<Record<CheckedKind, string>> = {
   news: 'images',

@@ -63,7 +63,9 @@ export const pageOrder = (kinds: readonly Kind[]) => {
     mayGo: (path: string) => isSome([...recordShapes, ...olderLists, ...sitemapParts], path),
 
     /** Whether records or their lists have such addresses; which record it is, by its id or its name. */
-    at: (path: string): { kind: string; id: number } | { kind: string; named: string } | 'page' | undefined => {
+    at: (
+      path: string,
+    ): { kind: string; id: number } | { kind: string; named: string } | 'page' | undefined => {
       for (const { name, shape, isNumbered } of records) {
         const named = new RegExp(shape, 'i').exec(path)?.[1]
         if (named) return isNumbered ? { kind: name, id: Number(named) } : { kind: name, named }

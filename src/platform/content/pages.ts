@@ -108,11 +108,15 @@ export interface PagesOfSingle {
   ofKey: (key: string) => readonly string[]
 }
 
-/** @param fixed  Pages that exist once. */
+/**
+ * @param fixed  Pages that exist once.
+ * @param substitutes  Addresses in the sitemap that exist as long as no record has them.
+ */
 export const pagesOf = (
   kinds: readonly Kind[],
   fixed: readonly FixedPage[],
   ofSingle: PagesOfSingle = { all: () => [], ofKey: () => [] },
+  substitutes: () => readonly string[] = () => [],
 ) => {
   const all = kinds.map(pagesOfKind)
 
@@ -126,6 +130,7 @@ export const pagesOf = (
   const listedPages = (): SitemapAddress[] =>
     [
       ...fixed.filter(([, hidden]) => !hidden).map(([path]) => path),
+      ...substitutes(),
       ...all.flatMap(({ lists }) => [...lists()]),
     ].map((path) => ({ path, editedOn: '' }))
 
@@ -136,6 +141,7 @@ export const pagesOf = (
     for (const { hidden } of all) yield* hidden()
     yield* ofSingle.all()
     for (const [path] of fixed) yield path
+    yield* substitutes()
     yield robotsPath
     yield rssPath
     yield* sitemapParts()

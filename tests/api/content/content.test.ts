@@ -49,6 +49,7 @@ const LEAST: Record<EditedKind, Record<string, unknown>> = {
     county_id: 110101,
   },
   tenders: { title: '苗木采购', project_sn: 'LQ-2026-001', ptype: 1, infor_type: 1, industry_type: 4 },
+  pages: { title: '办事指南', slug: 'guide' },
   banners: { slot: 1, title: '横幅', images: ['/uploads/a.jpg'] },
   links: { title: '林业站' },
   placements: {},

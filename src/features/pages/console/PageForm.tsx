@@ -2,6 +2,7 @@ import { required, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { TitleInput } from '#features/content/console/forms/TitleInput.tsx'
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
+import { QuantityInput } from '#features/content/console/inputs/QuantityInput.tsx'
 import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
 import { tidySlug } from '#features/pages/rules.ts'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
@@ -38,7 +39,7 @@ export const PageForm = () => (
           helperText="搜索引擎和分享卡片上显示，不填则用摘要"
         />
         <PicturesInput source="images" max={1} />
-        <TextInput source="sort" helperText="在“关于我们”里的次序，数字小的在前" />
+        <QuantityInput source="sort" hint="在“关于我们”里，数字小的排在前面" />
       </>
     }
   />

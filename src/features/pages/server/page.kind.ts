@@ -86,6 +86,9 @@ export const pageKind = {
   feed: {
     table: pages,
     published: pages.published,
-    failureName: async (db: Db, id: number) => fixedPagePath(await slugOfRecord(db, id)).split('/').at(-1),
+    failureName: async (db: Db, id: number) =>
+      fixedPagePath(await slugOfRecord(db, id))
+        .split('/')
+        .at(-1),
   },
 }

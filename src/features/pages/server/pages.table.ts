@@ -8,13 +8,7 @@ export type PageRow = typeof pages.$inferSelect
 const PUBLISHED = sql`${pages.published}`
 
 export const listPages = (db: Db, limit: number, offset: number): Promise<PageRow[]> =>
-  db
-    .select()
-    .from(pages)
-    .where(PUBLISHED)
-    .orderBy(asc(pages.sort), asc(pages.id))
-    .limit(limit)
-    .offset(offset)
+  db.select().from(pages).where(PUBLISHED).orderBy(asc(pages.sort), asc(pages.id)).limit(limit).offset(offset)
 
 export const countPages = (db: Db): Promise<number> => db.$count(pages, PUBLISHED)
 
@@ -55,9 +49,12 @@ export const ownerOfSlug = (db: Db, slug: string, id: number) =>
 
 /** Those of these slugs that a page has or had, public or not. */
 export const knownSlugs = async (db: Db, slugs: readonly string[]): Promise<string[]> =>
-  (await db.select({ slug: pages.slug }).from(pages).where(inArray(pages.slug, [...slugs]))).map(
-    ({ slug }) => slug,
-  )
+  (
+    await db
+      .select({ slug: pages.slug })
+      .from(pages)
+      .where(inArray(pages.slug, [...slugs]))
+  ).map(({ slug }) => slug)
 
 export const insertPages = (db: Db, rows: readonly (typeof pages.$inferInsert)[]) =>
   db

@@ -1,10 +1,10 @@
 // The pages of 关于我们: those that editors write, and of those that the site comes with the ones no backend has.
 import type { MarkdownInstance } from 'astro'
 import { type PageRecord, pages } from '#features/pages/kind.ts'
-import { BUILT_IN_SLUGS } from '#features/pages/rules.ts'
 import { settingsInText, withSettings } from '#features/site/templates/texts.ts'
 import { readerOf } from '#platform/content/reader.ts'
 import { fillingHelpPath, fixedPagePath } from '#platform/lib/paths.ts'
+import { missingBuiltIn } from './missing-pages.ts'
 
 type Text = MarkdownInstance<{ title: string; description: string }>
 const texts = Object.entries(import.meta.glob<Text>('../texts/*.md', { eager: true }))
@@ -16,17 +16,9 @@ const builtIn = (slug: string): Text => {
 
 const reader = readerOf(pages)
 
-/** Slugs of built-in pages that no record has. */
-const missing = () => {
-  const kept = new Set(reader.oldestFirst('about', []).map(({ slug }) => slug))
-  return BUILT_IN_SLUGS.filter((slug) => !kept.has(slug))
-}
-
-export const missingBuiltInPaths = () => missing().map(fixedPagePath)
-
 /** Entries of the menu beside them, in order. */
 export const aboutEntries = () => {
-  const absent = missing().map((slug) => ({ slug, title: builtIn(slug).frontmatter.title }))
+  const absent = missingBuiltIn().map((slug) => ({ slug, title: builtIn(slug).frontmatter.title }))
   return [
     ...[...absent, ...reader.oldestFirst('about', [])].map(({ slug, title }) => ({
       path: fixedPagePath(slug),
@@ -42,7 +34,7 @@ export type ShownPage = Pick<PageRecord, 'slug' | 'title' | 'remark' | 'descript
 export const findPage = async (slug: string): Promise<ShownPage | undefined> => {
   const record = reader.findNamed(slug)
   if (record) return { ...record, content: withSettings(record.content) }
-  if (!missing().includes(slug)) return undefined
+  if (!missingBuiltIn().includes(slug)) return undefined
   const { frontmatter, compiledContent } = builtIn(slug)
   const { title, description } = frontmatter
   const content = settingsInText(await compiledContent())

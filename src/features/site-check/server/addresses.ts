@@ -1,13 +1,21 @@
 // Where the address of a link or file leads, as far as this server can tell without asking the web.
 import type { CheckedKind } from '#features/site-check/contract.ts'
+import {
+  fillingHelpPath,
+  memberAgreementPath,
+  privacyPath,
+  publishAgreementPath,
+  slugOfFixedPage,
+} from '#platform/lib/paths.ts'
 
 export type Target =
   | { is: 'record'; kind: CheckedKind | 'listings'; id: number }
+  | { is: 'page'; slug: string }
   | { is: 'remote'; url: string; host: string }
   /** A place on the page, a page that is no record, another protocol, an address that nobody asks for. */
   | { is: 'unchecked' }
 
-/** Addresses of records, which are checked by their number. Those of tenders are no numbers. */
+/** Addresses of records, which are checked by their number. Those of tenders are no numbers, those of pages are slugs. */
 const RECORD_PAGES: readonly [RegExp, CheckedKind | 'listings'][] = [
   [/^\/info\/(?:sub)?view\/([1-9]\d{0,8})$/, 'news'],
   [/^\/expert\/info\/view\/([1-9]\d{0,8})$/, 'news'],
@@ -16,6 +24,9 @@ const RECORD_PAGES: readonly [RegExp, CheckedKind | 'listings'][] = [
   [/^\/obj\/view\/([1-9]\d{0,8})$/, 'projects'],
   [/^\/exchange\/view\/([1-9]\d{0,8})$/, 'listings'],
 ]
+
+/** Pages beside those that editors write. */
+const OTHER_PAGES = [fillingHelpPath, memberAgreementPath, privacyPath, publishAgreementPath]
 
 /** An index cannot hold longer ones. */
 const MAX_LENGTH = 1500
@@ -34,5 +45,7 @@ export const targetOf = (address: string, siteUrl: string): Target => {
     const id = pattern.exec(path)?.[1]
     if (id) return { is: 'record', kind, id: Number(id) }
   }
+  const slug = slugOfFixedPage(path)
+  if (slug !== undefined && !OTHER_PAGES.includes(path)) return { is: 'page', slug }
   return { is: 'unchecked' }
 }

@@ -2,6 +2,8 @@
 // the pages that they link to.
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import type { ContentDeps } from '#features/content/server/index.ts'
+import { isBuiltIn } from '#features/pages/rules.ts'
+import { publicSlugs } from '#features/pages/server/index.ts'
 import type {
   ignoreFinding,
   SiteFinding,
@@ -134,8 +136,12 @@ const missingFiles = async (
   return missing
 }
 
-/** `kind:id` of those of the records that readers cannot open. */
-const goneRecords = async (tx: Tx, targets: readonly Target[]): Promise<Set<string>> => {
+/** What a target is known by among those that are gone; empty where nobody looks. */
+const nameOf = (target: Target) =>
+  target.is === 'record' ? `${target.kind}:${target.id}` : target.is === 'page' ? `page:${target.slug}` : ''
+
+/** Names of those of the targets that readers cannot open. */
+const goneTargets = async (tx: Tx, targets: readonly Target[]): Promise<Set<string>> => {
   const records = targets.flatMap((target) => (target.is === 'record' ? [target] : []))
   const gone = new Set<string>()
   for (const kind of new Set(records.map((record) => record.kind))) {
@@ -145,6 +151,9 @@ const goneRecords = async (tx: Tx, targets: readonly Target[]): Promise<Set<stri
     )
     for (const id of ids) if (!there.has(id)) gone.add(`${kind}:${id}`)
   }
+  const slugs = [...new Set(targets.flatMap((target) => (target.is === 'page' ? [target.slug] : [])))]
+  const found = await publicSlugs(tx, slugs)
+  for (const slug of slugs) if (!found.includes(slug) && !isBuiltIn(slug)) gone.add(`page:${slug}`)
   return gone
 }
 
@@ -182,7 +191,7 @@ const checkRecords = async (
     deps,
     addresses.map(({ address }) => address),
   )
-  const gone = await goneRecords(
+  const gone = await goneTargets(
     tx,
     addresses.map(({ target }) => target),
   )
@@ -203,7 +212,7 @@ const checkRecords = async (
     const record = records[at]
     if (!record) continue
     const fault =
-      missing.has(address) || (target.is === 'record' && gone.has(`${target.kind}:${target.id}`))
+      missing.has(address) || gone.has(nameOf(target))
         ? 'gone'
         : target.is === 'remote'
           ? (broken.get(target.url) ?? '')
