@@ -71,6 +71,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'tender', account: 'editor', path: '/tenders', before: openAnnouncements },
   { name: 'import', account: 'editor', path: '/import' },
   { name: 'readership', account: 'editor', path: '/readership' },
+  { name: 'pages', account: 'editor', path: '/pages' },
   { name: 'redirects', account: 'editor', path: '/redirects' },
   { name: 'publishing', account: 'editor', path: '/publishing' },
   { name: 'queue', account: 'reviewer', path: '/queues/listings' },

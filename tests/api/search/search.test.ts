@@ -5,6 +5,7 @@ import { experts } from '#features/experts/server/experts.schema.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
 import { news } from '#features/news/server/news.schema.ts'
+import { pages } from '#features/pages/server/pages.schema.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
 import { projects } from '#features/projects/server/projects.schema.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
@@ -73,12 +74,13 @@ describe('what is found', () => {
       .insert(experts)
       .values({ username: '甲', position: '银松栽培', updatetime: at(1), published: true })
     await insertTender(portal, { title: '银松造林', createtime: at(1) })
+    await db.insert(pages).values({ slug: 'pine', title: '银松办事指南', updatetime: at(1), published: true })
     const { data } = await ask('银松')
     expect(new Set(data.list.map(({ kind }) => kind))).toEqual(
-      new Set(['news', 'listings', 'projects', 'tenders', 'plans', 'experts']),
+      new Set(['news', 'listings', 'projects', 'tenders', 'plans', 'experts', 'pages']),
     )
-    expect(Object.values(data.counts).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1])
-    expect(data.count).toBe(6)
+    expect(Object.values(data.counts).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1, 1])
+    expect(data.count).toBe(7)
     expect(await found('银松', { kind: 'experts' })).toEqual(['experts 甲'])
   })
 

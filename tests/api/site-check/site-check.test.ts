@@ -34,7 +34,7 @@ const passDays = async (days: number) => {
 }
 let last = 0
 const whole = () => ({ remark: '摘要', images: [{ file: '/pictures/cover.jpg' }], title: `文章 ${++last}` })
-const save = async (fields: object, kind: 'news' | 'plans' | 'experts' = 'news') =>
+const save = async (fields: object, kind: 'news' | 'plans' | 'experts' | 'pages' = 'news') =>
   (await portal.call(content[kind].calls.save, { type: 1, ...whole(), mode: 'publish', ...fields }, editor))
     .data.id
 const check = () => checkSite(portal.deps, 60_000)
@@ -51,6 +51,18 @@ test('a whole article has no findings, and what lacks summary or cover is named 
   await check()
   expect(await findingsOf(good)).toEqual([])
   expect(await findingsOf(bare)).toEqual(['cover   images', 'summary   remark'])
+})
+
+test('a link to a page that editors withdraw is said, one to a page of ours is not', async () => {
+  const guide = await save({ slug: 'guide' }, 'pages')
+  const links = ['/page/guide', '/page/none', '/about/none', '/about/home', '/about/filling', '/about/privacy']
+  const id = await save({ content: links.map((href) => `<a href="${href}">指南</a>`).join('') })
+  await check()
+  expect(await findingsOf(id)).toEqual(['link /about/none gone content', 'link /page/none gone content'])
+  await portal.call(content.pages.calls.withdraw, { id: guide, version: 1 }, editor)
+  await passDays(1)
+  await check()
+  expect(await findingsOf(id)).toContain('link /page/guide gone content')
 })
 
 test('own links are checked by the records, without a false alarm', async () => {
