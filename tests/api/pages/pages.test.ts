@@ -48,17 +48,23 @@ describe('a page', () => {
     expect((await portal.call(pageDetail, { id })).data).toMatchObject({ content: '<p>正文</p>' })
   })
 
-  test.each(['办事指南', 'a/b', '-a', '../index', 'a b?c=', '.', ''])('has no address of %j', async (slug) => {
-    const { code } = await save(slug, { mode: 'draft' })
-    expect(code === BadInput.code || slug === 'a b?c=').toBe(true)
-  })
+  test.each(['办事指南', 'a/b', '-a', '../index', 'a b?c=', '.', ''])(
+    'has no address of %j',
+    async (slug) => {
+      const { code } = await save(slug, { mode: 'draft' })
+      expect(code === BadInput.code || slug === 'a b?c=').toBe(true)
+    },
+  )
 
-  test.each(['about-filling', 'about-agreement', '/about/privacy'])('takes no route of ours: %s', async (slug) => {
-    expect(await save(slug, { mode: 'draft' })).toMatchObject({
-      code: RouteTaken.code,
-      data: { fields: { slug: expect.stringContaining('已是本站的其他页面') } },
-    })
-  })
+  test.each(['about-filling', 'about-agreement', '/about/privacy'])(
+    'takes no route of ours: %s',
+    async (slug) => {
+      expect(await save(slug, { mode: 'draft' })).toMatchObject({
+        code: RouteTaken.code,
+        data: { fields: { slug: expect.stringContaining('已是本站的其他页面') } },
+      })
+    },
+  )
 
   test('takes neither the address of another page nor one that leads elsewhere', async () => {
     await save('first')
@@ -73,7 +79,7 @@ describe('a page', () => {
 
   test('of two at once with one address the second is refused', async () => {
     const codes = (await Promise.all([save('race'), save('race')])).map(({ code }) => code)
-    expect(codes.toSorted()).toEqual([200, SlugTaken.code])
+    expect(new Set(codes)).toEqual(new Set([200, SlugTaken.code]))
   })
 
   test('is what a redirect may lead to while readers find it', async () => {

@@ -55,7 +55,14 @@ test('a whole article has no findings, and what lacks summary or cover is named 
 
 test('a link to a page that editors withdraw is said, one to a page of ours is not', async () => {
   const guide = await save({ slug: 'guide' }, 'pages')
-  const links = ['/page/guide', '/page/none', '/about/none', '/about/home', '/about/filling', '/about/privacy']
+  const links = [
+    '/page/guide',
+    '/page/none',
+    '/about/none',
+    '/about/home',
+    '/about/filling',
+    '/about/privacy',
+  ]
   const id = await save({ content: links.map((href) => `<a href="${href}">指南</a>`).join('') })
   await check()
   expect(await findingsOf(id)).toEqual(['link /about/none gone content', 'link /page/none gone content'])

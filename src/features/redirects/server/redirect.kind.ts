@@ -9,7 +9,7 @@ import {
   TargetMissing,
 } from '#features/redirects/contract.ts'
 import { circleOf, sameness } from '#features/redirects/rules.ts'
-import { type OwnPages, standsAt } from '#features/site/server/index.ts'
+import { isOwnAddress, type OwnPages, standsAt } from '#features/site/server/index.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import {
   movedNameOf,
@@ -56,7 +56,8 @@ const checkRedirect =
     const refuse = (refusal: typeof SourceTaken, fields: Readonly<Record<string, string>>): never => {
       throw new RefusalError(refusal, fields)
     }
-    if (pages.at(source)) refuse(SourceIsPage, { source: '这是本站现有的网址，不能转到别处' })
+    if (await isOwnAddress(tx, pages, source))
+      refuse(SourceIsPage, { source: '这是本站现有的网址，不能转到别处' })
     const owner = await table.ownerOf(tx, sameness(source), id)
     if (owner) refuse(SourceTaken, { source: `这个旧网址已转到 ${owner.target}，请核对` })
     const article = await table.articleAt(tx, source)

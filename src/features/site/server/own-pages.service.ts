@@ -13,6 +13,12 @@ export interface OwnPages {
   isPublicSlug(db: Db, slug: string): Promise<boolean>
 }
 
+/** Whether the site keeps this address for itself: those of pages that editors write only while there is one. */
+export const isOwnAddress = async (db: Db, pages: OwnPages, address: string): Promise<boolean> => {
+  const page = pages.at(address)
+  return typeof page === 'object' && 'slug' in page ? pages.isPublicSlug(db, page.slug) : page !== undefined
+}
+
 /** Whether readers find a page at this address of the site. */
 export const standsAt = async (db: Db, pages: OwnPages, address: string): Promise<boolean> => {
   const page = pages.at(address)
