@@ -35,8 +35,8 @@ export const findPage = async (slug: string): Promise<ShownPage | undefined> => 
   const record = reader.findNamed(slug)
   if (record) return { ...record, content: withSettings(record.content) }
   if (!missingBuiltIn().includes(slug)) return undefined
-  const { frontmatter, compiledContent } = builtIn(slug)
-  const { title, description } = frontmatter
-  const content = settingsInText(await compiledContent())
+  const text = builtIn(slug)
+  const { title, description } = text.frontmatter
+  const content = settingsInText(await text.compiledContent())
   return { slug, title, remark: description, description: '', cover: '', content }
 }

@@ -26,7 +26,7 @@ const RECORD_PAGES: readonly [RegExp, CheckedKind | 'listings'][] = [
 ]
 
 /** Pages beside those that editors write. */
-const OTHER_PAGES = [fillingHelpPath, memberAgreementPath, privacyPath, publishAgreementPath]
+const OTHER_PAGES = new Set([fillingHelpPath, memberAgreementPath, privacyPath, publishAgreementPath])
 
 /** An index cannot hold longer ones. */
 const MAX_LENGTH = 1500
@@ -46,6 +46,6 @@ export const targetOf = (address: string, siteUrl: string): Target => {
     if (id) return { is: 'record', kind, id: Number(id) }
   }
   const slug = slugOfFixedPage(path)
-  if (slug !== undefined && !OTHER_PAGES.includes(path)) return { is: 'page', slug }
+  if (slug !== undefined && !OTHER_PAGES.has(path)) return { is: 'page', slug }
   return { is: 'unchecked' }
 }
