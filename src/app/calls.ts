@@ -59,6 +59,7 @@ import * as staffAccounts from '#features/staff/contract/accounts.ts'
 import * as editorRoles from '#features/staff/contract/editor-roles.ts'
 import * as staffSelf from '#features/staff/contract/own-account.ts'
 import { statistics } from '#features/statistics/contract.ts'
+import * as follows from '#features/tenders/contract/follows.ts'
 import * as tenders from '#features/tenders/contract/tenders.ts'
 import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import * as uploads from '#features/uploads/contract/user-uploads.ts'
@@ -164,6 +165,9 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     searches.searchAdd,
     searches.searchOpen,
     searches.searchRemove,
+    follows.followList,
+    follows.followAdd,
+    follows.followRemove,
   ],
   文件上传: [uploads.upToken, uploads.uploadParts, uploads.uploadComplete, uploads.uploadAbort],
   消息: [

@@ -22,6 +22,8 @@ interface Props<N extends string, Item, Page extends LivePage<Item>> extends Num
   pathOf: (page?: number) => string
   newestTitle: string
   emptyText: string
+  /** Stands below the results. */
+  below?: (filter: Filter<N>) => ReactNode
   /** Of a list whose older pages are not published: what the link to the second page is called, and where to look without scripts. */
   beyond?: { label: string; elsewhere: ReactNode } | undefined
 }
@@ -32,7 +34,7 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
   props: Props<N, Item, Page>,
 ) {
   const { queries, what, selects, items, first, entries, note, fetchPage, pathOf } = props
-  const { newestTitle, emptyText, beyond, page, older, newer, total, pages, size, unit } = props
+  const { newestTitle, emptyText, below, beyond, page, older, newer, total, pages, size, unit } = props
   const numbered = { page, older, newer, total, pages, size, unit }
   const words = { what, unit }
   const { published, isSame } = queries
@@ -168,6 +170,7 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
             retry={retry}
           />
         )}
+        {results.kind !== 'failed' && below?.(query.filter)}
       </section>
     </div>
   )

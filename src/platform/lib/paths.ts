@@ -65,6 +65,7 @@ export const accountProjectsPath = '/account/project/list'
 export const accountImportPath = '/account/project/import'
 export const accountLeadsPath = (listing?: number) => `/account/project/leads${query({ listing })}`
 export const accountSearchesPath = '/account/project/searches'
+export const accountFollowsPath = '/account/project/follows'
 export const accountSettingPath = '/account/setting'
 export const accountInformationPath = '/account/setting/information'
 export const accountUsernamePath = '/account/setting/username'

@@ -37,6 +37,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 export const eraseUser = async (tx: Tx, { id, mobile }: { id: number; mobile: string }, at: Date) => {
   await tx.delete(favourites).where(eq(favourites.user_id, id))
   await tx.delete(savedSearches).where(eq(savedSearches.user_id, id))
+  await tx.delete(tenderFollows).where(eq(tenderFollows.user_id, id))
   await tx.delete(assessmentReports).where(eq(assessmentReports.user_id, id))
   await tx.delete(assessmentDrafts).where(eq(assessmentDrafts.user_id, id))
   await tx.delete(notices).where(eq(notices.user_id, id))

@@ -62,6 +62,8 @@ const readers = {
     db.select().from(favourites).where(eq(favourites.user_id, id)).orderBy(desc(favourites.createtime)),
   searches: (db: Db, id: number) =>
     db.select().from(savedSearches).where(eq(savedSearches.user_id, id)).orderBy(desc(savedSearches.id)),
+  tender_follows: (db: Db, id: number) =>
+    db.select().from(tenderFollows).where(eq(tenderFollows.user_id, id)).orderBy(desc(tenderFollows.id)),
   assessments: (db: Db, id: number) =>
     db
       .select()

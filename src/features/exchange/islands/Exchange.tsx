@@ -5,6 +5,7 @@ import { SORTS, type Sort } from '#features/listings/contract/woodland.ts'
 import { PAGE_SIZE, sortNames } from '#features/listings/rules/choices.ts'
 import type { Regions } from '#features/listings/rules/filter-kinds.ts'
 import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
+import { LazyButton } from '#platform/browser/LazyButton.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { useLazyComponent } from '#platform/browser/use-lazy-component.ts'
 import { afterPaint, useLiveList } from '#platform/browser/use-live-list.ts'
@@ -17,7 +18,6 @@ import { fetchPage } from './fetch-page.ts'
 import { chipsOf, headlineOf } from './filter-texts.ts'
 import { addressOf, isSameFilter, isSameList, type ListQuery, landingQuery, queryAt } from './list-query.ts'
 import { Results } from './Results.tsx'
-import { SaveSearchButton } from './SaveSearchButton.tsx'
 
 interface Props {
   landing: Landing
@@ -31,6 +31,7 @@ interface Props {
 const LOADING = '正在查找…'
 const NOTHING = '没有找到林地'
 const loadMap = () => import('./map/MapView.tsx')
+const loadSaveSearch = () => import('./SaveSearch.tsx')
 const loadKeywordFilters = () => import('./KeywordFilters.tsx')
 
 /** A filter that words of the keyword were read into. */
@@ -282,7 +283,11 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
             />
           )}
           {results.kind !== 'failed' && !isSameFilter({ ...query.filter, time: 0 }, noFilter) && (
-            <SaveSearchButton filter={query.filter} regions={regions} />
+            <LazyButton
+              label="保存搜索条件，有新林地时通知我"
+              load={loadSaveSearch}
+              part={{ filter: query.filter, regions }}
+            />
           )}
         </section>
       </div>

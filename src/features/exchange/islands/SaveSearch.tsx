@@ -1,60 +1,56 @@
-// Saves the current search for notifications about new listings. Visitors are sent to the login, and go on when they are
-// back.
-import { useEffect, useRef, useState } from 'react'
-import type { ListingFilter } from '#features/listings/contract/filter.ts'
-import { isSignedIn } from '#platform/browser/session.ts'
-import { offerLogin } from '#platform/browser/show-failure.ts'
-import { accountSearchesPath, loginPath } from '#platform/lib/paths.ts'
+// Saves the current search for notifications about new listings.
+import { useState } from 'react'
+import { OfferToSave } from '#features/accounts/islands/OfferToSave.tsx'
+import SavingDialog from '#features/accounts/islands/SavingDialog.tsx'
+import type { Regions } from '#features/listings/rules/filter-kinds.ts'
+import type { ListingFilter } from '#features/listings/rules/filters.ts'
+import { searchAdd, TooManySearches } from '#features/saved-searches/contract.ts'
+import { call } from '#platform/browser/call.ts'
+import { accountSearchesPath, vipPath } from '#platform/lib/paths.ts'
 import { isSameFilter } from './list-query.ts'
-import SaveDialog, { type SaveSearchProps } from './SaveDialog.tsx'
+import { nameOfSearch } from './search-name.ts'
 
-type Saving = { kind: 'idle' } | { kind: 'asking' } | { kind: 'saved'; filter: ListingFilter }
+interface Props {
+  label: string
+  filter: ListingFilter
+  regions: Regions
+}
 
-/** Comes in the place of a button that was pressed: begins by asking for the name. */
-export default function SaveSearch({ filter, regions }: SaveSearchProps) {
-  const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
-  const button = useRef<HTMLButtonElement>(null)
-  const link = useRef<HTMLAnchorElement>(null)
-  const isSaved = saving.kind === 'saved' && isSameFilter(saving.filter, filter)
+const NAME_LENGTH = 30
 
-  const start = () => {
-    if (isSignedIn()) return setSaving({ kind: 'asking' })
-    const list = location.pathname + location.search
-    void offerLogin(undefined, loginPath(`${list}#save`))
-  }
-  useEffect(() => {
-    history.replaceState(history.state, '', location.pathname + location.search)
-    button.current?.focus()
-    start()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once
-  }, [])
-  // The button that had the focus is replaced by this link.
-  useEffect(() => {
-    if (isSaved) link.current?.focus()
-  }, [isSaved])
-
-  const close = (saved: boolean) => {
-    setSaving(saved ? { kind: 'saved', filter } : { kind: 'idle' })
-    button.current?.focus()
-  }
+export default function SaveSearch({ label, filter, regions }: Props) {
+  const [saved, setSaved] = useState<ListingFilter>()
   return (
-    <div className="save scripted" data-near>
-      <p role="status">
-        {isSaved && (
-          <>
-            已保存，有新林地时会通知您。
-            <a href={accountSearchesPath} ref={link}>
-              查看已保存的搜索
-            </a>
-          </>
-        )}
-      </p>
-      {!isSaved && (
-        <button className="button plain" type="button" ref={button} onClick={start}>
-          保存搜索条件，有新林地时通知我
-        </button>
+    <OfferToSave
+      label={label}
+      isSaved={saved !== undefined && isSameFilter(saved, filter)}
+      saved={{ text: '已保存，有新林地时会通知您。', path: accountSearchesPath, link: '查看已保存的搜索' }}
+      onSaved={() => setSaved(filter)}
+      dialog={(close) => (
+        <SavingDialog
+          title="保存搜索条件"
+          hint="有新林地符合条件，或符合的林地价格、状态变动时，在消息中通知您。发布时间条件不保存。"
+          box={{
+            label: '名称',
+            // Regions may still be on their way.
+            value: nameOfSearch(filter, regions),
+            field: 'name',
+            maxLength: NAME_LENGTH,
+            missing: '请填写名称',
+          }}
+          button={{ label: '保存', busy: '保存中…' }}
+          send={(name) => call(searchAdd, { ...filter, time: 0, name })}
+          wayOut={(code) =>
+            code === TooManySearches.code && (
+              <>
+                {'，'}
+                <a href={vipPath}>了解会员服务</a>
+              </>
+            )
+          }
+          onClose={close}
+        />
       )}
-      {saving.kind === 'asking' && <SaveDialog filter={filter} regions={regions} onClose={close} />}
-    </div>
+    />
   )
 }

@@ -4,7 +4,7 @@ import type { ListingFacts } from '#features/listings/rules/filter-kinds.ts'
 import { FILTERS, type Filter, LABELS, labelsOf } from '#features/listings/rules/filters.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import type { notices } from '#features/notices/server/notices.schema.ts'
-import { OR } from '#features/search/server/search.kind.ts'
+import { standsEach } from '#features/search/server/search.kind.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type SavedSearchRow, savedSearches } from './saved-searches.schema.ts'
 
@@ -66,14 +66,6 @@ const isAnyOr = (field: string, isRight: SQL | undefined) => or(isNull(asked(fie
 const isAnyOf = (field: string, codes: readonly number[]) =>
   isAnyOr(field, inArray(asked(field), codes.map(String)))
 
-/** Whether each of the words, or an alternative of it, stands in the text. */
-const standsEach = (haystack: string, words: SQL) => sql`not exists (
-  select from unnest(${words}) as word where not exists (
-    select from regexp_split_to_table(word, ${OR}) as alternative
-    where word_stands_in(${haystack}, alternative)
-  )
-)`
-
 const matchingOf = (filter: Filter, { facts, haystack }: SearchableListing): (SQL | undefined)[] => {
   switch (filter.kind) {
     case 'choice':
@@ -107,12 +99,12 @@ const matchingOf = (filter: Filter, { facts, haystack }: SearchableListing): (SQ
           sql`not exists (
             select from regexp_split_to_table(${asked(filter.name)}, '、') as part
             where ${inArray(sql`part`, labelsOf(facts))}
-              or (${notInArray(sql`part`, [...LABELS])} and ${standsEach(haystack, sql`string_to_array(part, ' ')`)})
+              or (${notInArray(sql`part`, [...LABELS])} and ${standsEach(sql`${haystack}`, sql`string_to_array(part, ' ')`)})
           )`,
         ),
       ]
     case 'keyword':
-      return [standsEach(haystack, sql`${savedSearches.words}`)]
+      return [standsEach(sql`${haystack}`, sql`${savedSearches.words}`)]
   }
 }
 

@@ -6,6 +6,7 @@ import { type EitherName, readEitherNames } from './joined-names.service.ts'
 import type { Keyword } from './record-search-levels.table.ts'
 import {
   type KnownNames,
+  knownNames,
   namesOfEverything,
   segmentsOf,
   wordsOf,
@@ -70,6 +71,10 @@ export const simplifiedWordsOf = async (keyword: string, names: KnownNames): Pro
   )
   return [...new Set(words.flat())]
 }
+
+/** The same as they stand in what the search over everything keeps of a record. */
+export const bareWordsOf = async (keyword: string): Promise<string[]> =>
+  (await simplifiedWordsOf(keyword, knownNames([]))).map(bareText).filter(Boolean)
 
 const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyword => {
   const whole = bareText(text)

@@ -40,6 +40,14 @@ export const alternativesOf = (word: string): string[] => word.split(new RegExp(
 export const containsAllWords = (haystack: PgColumn, words: readonly string[]): (SQL | undefined)[] =>
   words.map((word) => or(...alternativesOf(word).map((each) => sql`word_stands_in(${haystack}, ${each})`)))
 
+/** Whether each of the words of an array, or an alternative of it, stands in the text: for words that are kept in rows. */
+export const standsEach = (haystack: SQL, words: SQL) => sql`not exists (
+  select from unnest(${words}) as word where not exists (
+    select from regexp_split_to_table(word, ${OR}) as alternative
+    where word_stands_in(${haystack}, alternative)
+  )
+)`
+
 const queryOf = (word: string) =>
   `(${alternativesOf(word)
     .map((each) => lexemesOf(each).map(quoted).join(' & '))

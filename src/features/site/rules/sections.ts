@@ -4,6 +4,7 @@ import {
   aboutPath,
   accountCollectPath,
   accountDepositPath,
+  accountFollowsPath,
   accountHomePath,
   accountImportPath,
   accountLeadsPath,
@@ -95,6 +96,12 @@ export const accountSearches = section(
   '常用的筛选条件，有新林地时通知您。',
 )
 
+export const accountFollows = section(
+  accountFollowsPath,
+  '招标订阅',
+  '有符合条件的招标、采购信息发布时通知您。',
+)
+
 export const vip = section(
   vipPath,
   '会员服务',
@@ -126,6 +133,7 @@ export const accountMenu = [
   accountProjects,
   accountLeads,
   accountSearches,
+  accountFollows,
   accountAssess,
   accountDeposit,
   accountWork,

@@ -14,6 +14,7 @@ import { call } from '#platform/browser/call.ts'
 import { FilteredList } from '#platform/browser/FilteredList.tsx'
 import type { LivePage } from '#platform/browser/FilteredResults.tsx'
 import type { FilterSelect } from '#platform/browser/FilterForm.tsx'
+import { LazyButton } from '#platform/browser/LazyButton.tsx'
 import { type FilterQuery, filterQueries } from '#platform/browser/list-filter.ts'
 import { timeFilters } from '#platform/contract/bands.ts'
 import { marketListPath } from '#platform/lib/paths.ts'
@@ -30,6 +31,8 @@ const queries = filterQueries({
 } satisfies Record<Exclude<TenderFilterName, 'c_id'>, Record<number, string>>)
 type FilterName = keyof typeof queries.noFilter
 type MarketQuery = FilterQuery<FilterName>
+
+const loadFollowTenders = () => import('./FollowTenders.tsx')
 
 const isFilterName = (field: string): field is FilterName => field in queries.noFilter
 
@@ -103,6 +106,13 @@ export default function MarketList({ kind, items, menus, ...numbered }: Props) {
       pathOf={(page) => marketListPath(kind, page)}
       newestTitle="最新发布"
       emptyText={kind > 0 ? '这一类还没有招标信息，可以先看看其他类别。' : '还没有招标信息，请稍后再来。'}
+      below={({ type, industry_type, province_id }) => (
+        <LazyButton
+          label="订阅，有新发布时通知我"
+          load={loadFollowTenders}
+          part={{ filter: { c_id: kind, type, industry_type, province_id } }}
+        />
+      )}
       beyond={kind > 0 ? undefined : { label: '更多招标信息', elsewhere }}
     />
   )

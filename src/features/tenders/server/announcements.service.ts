@@ -13,13 +13,14 @@ import { CORRECTION, comparedFields, stageAnnounced } from '#features/tenders/ru
 import { announcedText, PROCUREMENT, RESULT, tenderLimits } from '#features/tenders/rules/tenders.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
-import { minute, toWireTime } from '#platform/lib/dates.ts'
+import { fromWireTime, minute, toWireTime, WEEK_MS } from '#platform/lib/dates.ts'
 import { textChanges } from '#platform/lib/diff-text.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { pick } from '#platform/lib/pick.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './announcements.table.ts'
+import { collectorsOf, followersOf } from './follows.table.ts'
 import { biddersOf } from './tenders.table.ts'
 
 export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
@@ -101,45 +102,80 @@ const sentenceOf = (
     .join('；')
 }
 
-/** Those who are told of what happens to a tender. */
-export const notifyBidders = async (
-  tx: Tx,
-  tender: Pick<PublishedTender, 'title' | 'project_sn' | 'ptype'> & { id: number },
-  text: string,
-  at: Date,
-) =>
-  sendNotices(
-    tx,
-    await biddersOf(tx, tender.id),
-    {
-      category: noticeCategoryOf(tender),
-      type: SUBJECT_TYPE.tender,
-      project_id: tender.id,
-      project_sn: tender.project_sn,
-      content: `您报名的“${tender.title}”${text}。`,
-      url: tenderPath(tender.project_sn),
-      createtime: at,
-    },
-    importantNotices.tenderChanged.text(tender.title),
-  )
+type ToldOf = Pick<PublishedTender, 'title' | 'project_sn' | 'ptype'> & { id: number }
 
-/** Keeps the first announcement of a tender, unless it is kept already. */
-export const keepFirst = async (tx: Tx, id: number, tender: PublishedTender, at: Date) => {
-  if (await table.lastAnnouncement(tx, id)) return
-  await table.insertAnnouncement(tx, {
+const noticeOf = (tender: ToldOf, content: string, at: Date) => ({
+  category: noticeCategoryOf(tender),
+  type: SUBJECT_TYPE.tender,
+  project_id: tender.id,
+  project_sn: tender.project_sn,
+  content,
+  url: tenderPath(tender.project_sn),
+  createtime: at,
+})
+
+interface Told {
+  tender: ToldOf
+  /** What happened, behind its title. */
+  text: string
+  /** Told as well unless they have signed up for it or collected it. */
+  followers?: readonly number[]
+  at: Date
+}
+
+/** Tells those who have signed up for a tender, by SMS too where they want that, and those who have collected or follow it. */
+export const notifyConcerned = async (tx: Tx, { tender, text, followers = [], at }: Told) => {
+  const told = new Set<number>()
+  const tell = async (users: readonly number[], whose: string, smsText?: string) => {
+    const others = users.filter((user) => !told.has(user))
+    for (const user of others) told.add(user)
+    return sendNotices(tx, others, noticeOf(tender, `${whose}“${tender.title}”${text}。`, at), smsText)
+  }
+  const sms = importantNotices.tenderChanged.text(tender.title)
+  const bidders = await tell(await biddersOf(tx, tender.id), '您报名的', sms)
+  await tell(await collectorsOf(tx, tender.id), '您收藏的')
+  await tell(followers, '您订阅的')
+  return { told: told.size, sms: bidders.sms }
+}
+
+/** Nobody is told of what is a week old by its day, such as an imported archive. */
+const isNews = ({ createtime }: { createtime: string }, at: Date) =>
+  at.getTime() - (fromWireTime(createtime) ?? at).getTime() < WEEK_MS
+
+const insertFirst = (tx: Tx, id: number, tender: PublishedTender, at: Date) =>
+  table.insertAnnouncement(tx, {
     tender_id: id,
     number: 1,
     stage: tender.infor_type,
     createtime: at,
     published: publishedOf(tender),
   })
+
+/** Keeps the first announcement of a tender, unless it is kept already. */
+export const keepFirst = async (tx: Tx, id: number, tender: PublishedTender, at: Date) => {
+  if (!(await table.lastAnnouncement(tx, id))) await insertFirst(tx, id, tender, at)
 }
 
+const untilText = ({ signup_end }: PublishedTender) =>
+  signup_end ? `，报名截止 ${minute(signup_end)}` : ''
+
 /** Keeps what a publication of a locked tender changes for readers, and tells of it. */
-export const announce = async (tx: Tx, id: number, tender: PublishedTender, at: Date) => {
+export const announce = async (
+  tx: Tx,
+  id: number,
+  tender: PublishedTender & { createtime: string },
+  at: Date,
+) => {
   const last = await table.lastAnnouncement(tx, id)
-  if (!last) return keepFirst(tx, id, tender, at)
   const published = publishedOf(tender)
+  const told = { tender: { ...published, id }, at }
+  if (!last) {
+    const announcement = await insertFirst(tx, id, tender, at)
+    const text = `已发布${untilText(published)}`
+    const followers = isNews(tender, at) ? await followersOf(tx, id, false) : []
+    await table.setTold(tx, announcement, await notifyConcerned(tx, { ...told, text, followers }))
+    return
+  }
   const stage = stageAnnounced(last.published, published)
   const changes = changesBetween(last.published, published, stage)
   if (stage === CORRECTION && changes.length === 0) return
@@ -152,7 +188,9 @@ export const announce = async (tx: Tx, id: number, tender: PublishedTender, at: 
     changes,
   })
   const text = sentenceOf(last.published, published, { stage, changes })
-  await table.setTold(tx, announcement, await notifyBidders(tx, { ...published, id }, text, at))
+  const isNewInKind = last.published.kind !== published.kind
+  const followers = isNewInKind ? await followersOf(tx, id, true) : []
+  await table.setTold(tx, announcement, await notifyConcerned(tx, { ...told, text, followers }))
 }
 
 export const announcementsOf = async (db: Db, tenderId: number) =>

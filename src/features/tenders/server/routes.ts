@@ -1,4 +1,5 @@
 import type { Serve } from '#features/identity/server/index.ts'
+import { followAdd, followList, followRemove } from '#features/tenders/contract/follows.ts'
 import {
   marketHeader,
   staffAnnouncements,
@@ -7,6 +8,7 @@ import {
 } from '#features/tenders/contract/tenders.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { listAnnouncements } from './announcements.service.ts'
+import * as follows from './follows.service.ts'
 import * as tenders from './tenders.service.ts'
 
 export const tenderRoutes = (serve: Serve, deps: Deps) => {
@@ -18,5 +20,8 @@ export const tenderRoutes = (serve: Serve, deps: Deps) => {
     async ({ input, findUser, db }) => tenders.findTenderDetail({ ...deps, db })(input, await findUser()),
     options,
   )
+  serve(followList, ({ user, db }) => follows.listFollows({ db })(user), { reads: 'current' })
+  serve(followAdd, ({ user, input }) => follows.addFollow(deps)(user, input), { msg: '已订阅' })
+  serve(followRemove, ({ user, input }) => follows.removeFollow(deps)(user, input), { msg: '已取消订阅' })
   serve(staffAnnouncements, ({ input }) => listAnnouncements(deps)(input))
 }

@@ -46,7 +46,7 @@ import { slugOf } from '#platform/lib/slug.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { announce, keepFirst, notifyBidders } from './announcements.service.ts'
+import { announce, keepFirst, notifyConcerned } from './announcements.service.ts'
 import { tenderSheet } from './tender-sheet.ts'
 import { tenders } from './tenders.schema.ts'
 import { detailOf } from './tenders.service.ts'
@@ -150,7 +150,7 @@ const hide = async (tx: Tx, id: number, at: Date) => {
   await keepBefore(tx, id)
   await rows.hide(tx, id)
   const tender = await tenderRow(tx, id)
-  if (tender) await notifyBidders(tx, tender, '已下线，如有疑问请联系招标人或客服', at)
+  if (tender) await notifyConcerned(tx, { tender, text: '已下线，如有疑问请联系招标人或客服', at })
 }
 
 const check = async (tx: Tx, id: number, fields: TenderFields, goesLive: boolean) => {

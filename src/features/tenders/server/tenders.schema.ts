@@ -125,3 +125,32 @@ export const signUps = pgTable(
     index('tender_signups_of_user').on(table.user_id, table.createtime, table.id),
   ],
 )
+
+/** What users want to hear of. 0 and an empty keyword ask for nothing. */
+export const tenderFollows = pgTable(
+  'tender_follows',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    c_id: smallint().notNull(),
+    type: smallint().notNull(),
+    industry_type: smallint().notNull(),
+    province_id: integer().notNull(),
+    keyword: text().notNull(),
+    /** Words of the keyword, as they stand in what search keeps of a tender. */
+    words: text().array().notNull(),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('tender_follows_once').on(
+      table.user_id,
+      table.c_id,
+      table.type,
+      table.industry_type,
+      table.province_id,
+      table.keyword,
+    ),
+  ],
+)
