@@ -9,6 +9,7 @@ import { tokens } from '#features/identity/server/users.schema.ts'
 import { leads } from '#features/leads/server/leads.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { searchAdd } from '#features/saved-searches/contract.ts'
+import { followAdd } from '#features/tenders/contract/follows.ts'
 import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
     .values({ user_id: owner.id, category: 4, content: '只给林有水的消息', ...at })
     .returning()
   const { data: search } = await portal.call(searchAdd, { name: '林有水的搜索', forestry_type: 1 }, by)
+  const { data: follow } = await portal.call(followAdd, { c_id: 1 }, by)
   const report = await assessed(portal, owner)
   const key = newKey()
   await portal.call(draftSave, { ...validAnswers(), key, step: 1 }, by)
@@ -85,6 +87,7 @@ beforeAll(async () => {
     '/api/user/leadReveal': [{ id: lead?.id }],
     '/api/user/searchOpen': [{ id: search.id }],
     '/api/user/searchRemove': [{ id: search.id }],
+    '/api/user/tenderFollowRemove': [{ id: follow.id }],
     '/api/upload/parts': [{ id: upload.id, parts: [1] }],
     '/api/upload/complete': [{ id: upload.id }, { id: file.id }],
     '/api/upload/abort': [{ id: upload.id }, { id: file.id }],
@@ -104,6 +107,7 @@ const WITHOUT_IDS = new Set(
     /api/user/signUpList /api/user/bondList /api/applyMember /api/user/membership /api/assessment
     /api/user/assessmentList /api/user/assessmentDrafts /api/collectList /api/addCollect
     /api/delCollect /api/addNum /api/myforestlist /api/user/searchList /api/user/searchAdd
+    /api/user/tenderFollowList /api/user/tenderFollowAdd
     /api/upToken /api/user/NoticeList /api/user/upmsgStatus /api/allNoticeNum
     /api/user/forestImport /api/user/forestImport/refused /api/user/download/document
     /api/user/noticeEvents /api/user/noticeSettings /api/user/noticeSettings/edit
@@ -117,6 +121,7 @@ const ANSWERED = new Set([
   '/api/user/assessmentDraftSave',
   '/api/user/assessmentDraftRemove',
   '/api/user/searchRemove',
+  '/api/user/tenderFollowRemove',
   '/api/upload/abort',
 ])
 

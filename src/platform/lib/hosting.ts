@@ -59,6 +59,7 @@ export const readingCalls = [
   '/api/user/leadList',
   '/api/user/searchList',
   '/api/user/signUpList',
+  '/api/user/tenderFollowList',
   '/pro/prodetail',
   '/pro/projectlist',
   '/pro/statistics',

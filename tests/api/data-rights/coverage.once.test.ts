@@ -24,6 +24,7 @@ const COVERED: Record<string, readonly [deletion: string, section: string]> = {
   notices: ['deleted', 'notices'],
   reports: ['without the person', 'reports'],
   saved_searches: ['deleted', 'searches'],
+  tender_follows: ['deleted', 'tender_follows'],
   tender_signups: ['kept', 'sign_ups'],
   tokens: ['deleted', 'sessions'],
   user_uploads: ['deleted, but vouchers of bonds', 'uploads'],

@@ -12,6 +12,7 @@ import { leads } from '#features/leads/server/leads.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { savedSearches } from '#features/saved-searches/server/saved-searches.schema.ts'
+import { tenderFollows } from '#features/tenders/server/tenders.schema.ts'
 import { isUnattached, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 

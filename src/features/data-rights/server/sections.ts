@@ -10,6 +10,9 @@ import { COLLECT_TABS } from '#features/favourites/rules.ts'
 import { leadStates } from '#features/leads/contract.ts'
 import { statusNames } from '#features/listings/rules/woodland.ts'
 import { membershipKinds, orderStates } from '#features/membership/rules.ts'
+import { industries } from '#features/projects/rules/projects.ts'
+import { marketKindName } from '#features/tenders/rules/tender-facts.ts'
+import { tenderKinds } from '#features/tenders/rules/tenders.ts'
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
 import { accountTypeNames, certificationNames } from '#platform/contract/account-types.ts'
 import { answersText, filterText, formText } from './form-texts.ts'
@@ -128,6 +131,17 @@ export const exportSections: Readonly<
   searches: {
     title: '保存的搜索',
     columns: { name: '名称', filter: ['条件', filterText], ...time },
+  },
+  tender_follows: {
+    title: '招标订阅',
+    columns: {
+      c_id: ['类别', marketKindName],
+      type: ['采购方式', from({ 0: '', ...tenderKinds })],
+      industry_type: ['所属行业', from({ 0: '', ...industries })],
+      keyword: '关键词',
+      ...region,
+      ...time,
+    },
   },
   assessments: {
     title: '林权评估报告',

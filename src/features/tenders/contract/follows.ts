@@ -24,6 +24,8 @@ export type FollowFilter = z.output<typeof FollowFilter>
 export const TenderFollow = z.object({
   id: Id,
   ...FollowFilter.shape,
+  /** Name of the province; empty for any. */
+  pname: z.string(),
   /** Words that stand in the tender, such as the buyer's name; empty for any. */
   keyword: z.string(),
   createtime: z.string(),

@@ -1,47 +1,31 @@
 // List of a kind of the market, or of the newest of all kinds.
 import { Fragment, useEffect, useState } from 'react'
-import { industries } from '#features/projects/rules/projects.ts'
-import type { TenderFilterName } from '#features/tenders/contract/tenders.ts'
 import { MARKET_KINDS, type Menu, marketHeader, tenderList } from '#features/tenders/contract/tenders.ts'
-import {
-  marketKinds,
-  TENDERS_PER_PAGE,
-  tenderAnnouncements,
-  tenderKinds,
-} from '#features/tenders/rules/tenders.ts'
+import { marketKinds, TENDERS_PER_PAGE } from '#features/tenders/rules/tenders.ts'
 import { type ShownTender, TenderRow } from '#features/tenders/templates/TenderRow.tsx'
 import { call } from '#platform/browser/call.ts'
 import { FilteredList } from '#platform/browser/FilteredList.tsx'
 import type { LivePage } from '#platform/browser/FilteredResults.tsx'
 import type { FilterSelect } from '#platform/browser/FilterForm.tsx'
 import { LazyButton } from '#platform/browser/LazyButton.tsx'
-import { type FilterQuery, filterQueries } from '#platform/browser/list-filter.ts'
-import { timeFilters } from '#platform/contract/bands.ts'
+import type { FilterQuery } from '#platform/browser/list-filter.ts'
 import { marketListPath } from '#platform/lib/paths.ts'
-import { provinceSlugs } from '#platform/lib/province-slugs.ts'
 import type { NumberedPage } from '#platform/ui/numbered-pages.ts'
+import { marketQueries } from './market-queries.ts'
 
-const queries = filterQueries({
-  type: tenderKinds,
-  infor_type: tenderAnnouncements,
-  industry_type: industries,
-  province_id: provinceSlugs,
-  time: timeFilters,
-  open: { 1: '报名中' },
-} satisfies Record<Exclude<TenderFilterName, 'c_id'>, Record<number, string>>)
-type FilterName = keyof typeof queries.noFilter
+type FilterName = keyof typeof marketQueries.noFilter
 type MarketQuery = FilterQuery<FilterName>
 
 const loadFollowTenders = () => import('./FollowTenders.tsx')
 
-const isFilterName = (field: string): field is FilterName => field in queries.noFilter
+const isFilterName = (field: string): field is FilterName => field in marketQueries.noFilter
 
 /** Menus as selects; without those, and without entries, that the list cannot be narrowed by. */
 const selectsOf = (menus: readonly Menu[]): FilterSelect<FilterName>[] =>
   menus.flatMap(({ field, name, son }) => {
     if (!isFilterName(field)) return []
     const options = son
-      .filter(({ id }) => queries.isKnown(field, id))
+      .filter(({ id }) => marketQueries.isKnown(field, id))
       .map((entry) => [entry.id, entry.name] as const)
     return [{ name: field, label: name, any: field === 'province_id' ? '全国' : '不限', options }]
   })
@@ -92,12 +76,14 @@ const elsewhere = (
 export default function MarketList({ kind, items, menus, ...numbered }: Props) {
   const fetchPage = async ({ filter, page }: MarketQuery): Promise<LivePage<ShownTender>> =>
     (await call(tenderList, { ...filter, c_id: kind, page, pagesize: TENDERS_PER_PAGE })).data
+  const selects = useMenus(kind, menus)
+  const provinces = selects.find(({ name }) => name === 'province_id')
   return (
     <FilteredList
       {...numbered}
-      queries={queries}
+      queries={marketQueries}
       what="招标信息"
-      selects={useMenus(kind, menus)}
+      selects={selects}
       isBare
       items={items}
       first={{ list: items, count: numbered.total, more: false }}
@@ -110,7 +96,10 @@ export default function MarketList({ kind, items, menus, ...numbered }: Props) {
         <LazyButton
           label="订阅，有新发布时通知我"
           load={loadFollowTenders}
-          part={{ filter: { c_id: kind, type, industry_type, province_id } }}
+          part={{
+            filter: { c_id: kind, type, industry_type, province_id },
+            province: provinces?.options.find(([id]) => id === province_id)?.[1] ?? '',
+          }}
         />
       )}
       beyond={kind > 0 ? undefined : { label: '更多招标信息', elsewhere }}

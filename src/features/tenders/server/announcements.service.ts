@@ -171,9 +171,9 @@ export const announce = async (
   const told = { tender: { ...published, id }, at }
   if (!last) {
     const announcement = await insertFirst(tx, id, tender, at)
-    const text = `已发布${untilText(published)}`
     const followers = isNews(tender, at) ? await followersOf(tx, id, false) : []
-    await table.setTold(tx, announcement, await notifyConcerned(tx, { ...told, text, followers }))
+    const content = `您订阅的招标信息有新发布：“${tender.title}”${untilText(tender)}。`
+    await table.setTold(tx, announcement, await sendNotices(tx, followers, noticeOf(told.tender, content, at)))
     return
   }
   const stage = stageAnnounced(last.published, published)

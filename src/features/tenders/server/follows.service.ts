@@ -1,6 +1,7 @@
 // Follows of tenders, and who hears of a tender by them.
 
 import type { User } from '#features/identity/server/users.schema.ts'
+import { regionName } from '#features/regions/server/index.ts'
 import { bareWordsOf } from '#features/search/server/index.ts'
 import {
   FollowWithoutWords,
@@ -22,6 +23,7 @@ export const listFollows =
   async (user: User): Promise<Output<typeof followList>> =>
     (await table.listFollows(db, user.id)).map(({ words: _, user_id: _user, createtime, ...follow }) => ({
       ...follow,
+      pname: regionName({ province_id: follow.province_id, city_id: 0, county_id: 0 }),
       createtime: toWireTime(createtime),
     }))
 
