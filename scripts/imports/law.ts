@@ -68,7 +68,17 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   'saved-searches': ['identity', 'notices', 'favourites', 'search', 'membership', 'listings'],
   statistics: ['identity', 'regions', 'projects'],
-  tenders: ['identity', 'regions', 'notices', 'accounts', 'favourites', 'search', 'content', 'site', 'projects'],
+  tenders: [
+    'identity',
+    'regions',
+    'notices',
+    'accounts',
+    'favourites',
+    'search',
+    'content',
+    'site',
+    'projects',
+  ],
   bonds: [
     'identity',
     'audit',

@@ -136,12 +136,7 @@ test('whoever collected a tender hears that it was amended and taken offline', a
   const who = await company(portal)
   const { again, state } = await tender({ title: '收藏工程' })
   await again()
-  await addFavourite(
-    portal.deps.db,
-    who.id,
-    { type: SUBJECT_TYPE.tender, id: state().id },
-    portal.deps.now(),
-  )
+  await addFavourite(portal.deps.db, who.id, { type: SUBJECT_TYPE.tender, id: state().id }, portal.deps.now())
   await again({ infor_type: 2, change_content: '<p>一</p>' })
   await portal.call(withdraw, state(), { token: editor })
   expect((await told(who)).map(({ text }) => text)).toEqual([

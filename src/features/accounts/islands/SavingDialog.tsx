@@ -29,7 +29,10 @@ interface Props {
   onClose: (saved: boolean) => void
 }
 
-type Send = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; message: string; code?: number | undefined }
+type Send =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | { kind: 'refused'; message: string; code?: number | undefined }
 
 export default function SavingDialog({ title, hint, box, button, send: saveText, wayOut, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -156,8 +156,7 @@ export const keepFirst = async (tx: Tx, id: number, tender: PublishedTender, at:
   if (!(await table.lastAnnouncement(tx, id))) await insertFirst(tx, id, tender, at)
 }
 
-const untilText = ({ signup_end }: PublishedTender) =>
-  signup_end ? `，报名截止 ${minute(signup_end)}` : ''
+const untilText = ({ signup_end }: PublishedTender) => (signup_end ? `，报名截止 ${minute(signup_end)}` : '')
 
 /** Keeps what a publication of a locked tender changes for readers, and tells of it. */
 export const announce = async (
@@ -173,7 +172,11 @@ export const announce = async (
     const announcement = await insertFirst(tx, id, tender, at)
     const followers = isNews(tender, at) ? await followersOf(tx, id, false) : []
     const content = `您订阅的招标信息有新发布：“${tender.title}”${untilText(tender)}。`
-    await table.setTold(tx, announcement, await sendNotices(tx, followers, noticeOf(told.tender, content, at)))
+    await table.setTold(
+      tx,
+      announcement,
+      await sendNotices(tx, followers, noticeOf(told.tender, content, at)),
+    )
     return
   }
   const stage = stageAnnounced(last.published, published)

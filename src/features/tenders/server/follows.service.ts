@@ -30,7 +30,10 @@ export const listFollows =
 /** The same request twice: followed once, and still a success. */
 export const addFollow =
   ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
-  async (user: User, { keyword: typed, ...asked }: Parsed<typeof followAdd>): Promise<Output<typeof followAdd>> => {
+  async (
+    user: User,
+    { keyword: typed, ...asked }: Parsed<typeof followAdd>,
+  ): Promise<Output<typeof followAdd>> => {
     const keyword = typed.split(/\s+/).join(' ')
     const words = await bareWordsOf(keyword)
     refuseUnless(keyword === '' || words.length > 0, FollowWithoutWords)
