@@ -6,6 +6,7 @@ import { type FixedPage, pagesOf } from '#platform/content/pages.ts'
 import {
   accountCollectPath,
   accountDepositPath,
+  accountFollowsPath,
   accountHomePath,
   accountImportPath,
   accountInformationPath,
@@ -89,6 +90,7 @@ const fixed: readonly FixedPage[] = [
   [accountProjectsPath, 'hidden'],
   [accountLeadsPath(), 'hidden'],
   [accountImportPath, 'hidden'],
+  [accountFollowsPath, 'hidden'],
   [accountSearchesPath, 'hidden'],
   [accountDepositPath, 'hidden'],
   [depositPath(), 'hidden'],
