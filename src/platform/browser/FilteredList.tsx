@@ -23,7 +23,7 @@ interface Props<N extends string, Item, Page extends LivePage<Item>> extends Num
   newestTitle: string
   emptyText: string
   /** Stands below the results. */
-  below?: (filter: Filter<N>) => ReactNode
+  renderBelow?: (filter: Filter<N>) => ReactNode
   /** Of a list whose older pages are not published: what the link to the second page is called, and where to look without scripts. */
   beyond?: { label: string; elsewhere: ReactNode } | undefined
 }
@@ -34,7 +34,7 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
   props: Props<N, Item, Page>,
 ) {
   const { queries, what, selects, items, first, entries, note, fetchPage, pathOf } = props
-  const { newestTitle, emptyText, below, beyond, page, older, newer, total, pages, size, unit } = props
+  const { newestTitle, emptyText, renderBelow, beyond, page, older, newer, total, pages, size, unit } = props
   const numbered = { page, older, newer, total, pages, size, unit }
   const words = { what, unit }
   const { published, isSame } = queries
@@ -170,7 +170,7 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
             retry={retry}
           />
         )}
-        {results.kind !== 'failed' && below?.(query.filter)}
+        {results.kind !== 'failed' && renderBelow?.(query.filter)}
       </section>
     </div>
   )

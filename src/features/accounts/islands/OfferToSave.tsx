@@ -11,11 +11,11 @@ interface Props {
   isSaved: boolean
   saved: { text: string; path: string; link: string }
   /** Asks, and calls `close`. */
-  dialog: (close: (saved: boolean) => void) => ReactNode
+  renderDialog: (close: (saved: boolean) => void) => ReactNode
   onSaved: () => void
 }
 
-export function OfferToSave({ label, isSaved, saved, dialog, onSaved }: Props) {
+export function OfferToSave({ label, isSaved, saved, renderDialog, onSaved }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
@@ -58,7 +58,7 @@ export function OfferToSave({ label, isSaved, saved, dialog, onSaved }: Props) {
           {label}
         </button>
       )}
-      {isAsking && dialog(close)}
+      {isAsking && renderDialog(close)}
     </div>
   )
 }

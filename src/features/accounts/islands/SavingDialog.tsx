@@ -25,7 +25,7 @@ interface Props {
   /** Throws the failure of the call. */
   send: (text: string) => Promise<unknown>
   /** What follows the message of a refusal. */
-  wayOut?: (code: number | undefined) => ReactNode
+  renderWayOut?: (code: number | undefined) => ReactNode
   onClose: (saved: boolean) => void
 }
 
@@ -34,7 +34,15 @@ type Send =
   | { kind: 'sending' }
   | { kind: 'refused'; message: string; code?: number | undefined }
 
-export default function SavingDialog({ title, hint, box, button, send: saveText, wayOut, onClose }: Props) {
+export default function SavingDialog({
+  title,
+  hint,
+  box,
+  button,
+  send: saveText,
+  renderWayOut,
+  onClose,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState<string>()
   const text = typed ?? box.value
@@ -104,7 +112,7 @@ export default function SavingDialog({ title, hint, box, button, send: saveText,
               {send.kind === 'refused' && (
                 <>
                   {send.message}
-                  {wayOut?.(send.code)}
+                  {renderWayOut?.(send.code)}
                 </>
               )}
             </p>

@@ -26,7 +26,7 @@ export default function SaveSearch({ label, filter, regions }: Props) {
       isSaved={saved !== undefined && isSameFilter(saved, filter)}
       saved={{ text: '已保存，有新林地时会通知您。', path: accountSearchesPath, link: '查看已保存的搜索' }}
       onSaved={() => setSaved(filter)}
-      dialog={(close) => (
+      renderDialog={(close) => (
         <SavingDialog
           title="保存搜索条件"
           hint="有新林地符合条件，或符合的林地价格、状态变动时，在消息中通知您。发布时间条件不保存。"
@@ -40,7 +40,7 @@ export default function SaveSearch({ label, filter, regions }: Props) {
           }}
           button={{ label: '保存', busy: '保存中…' }}
           send={(name) => call(searchAdd, { ...filter, time: 0, name })}
-          wayOut={(code) =>
+          renderWayOut={(code) =>
             code === TooManySearches.code && (
               <>
                 {'，'}

@@ -23,7 +23,7 @@ export default function FollowTenders({ label, filter, province }: Props) {
       isSaved={followed === text}
       saved={{ text: '已订阅，有新发布时会通知您。', path: accountFollowsPath, link: '查看招标订阅' }}
       onSaved={() => setFollowed(text)}
-      dialog={(close) => (
+      renderDialog={(close) => (
         <SavingDialog
           title="订阅招标信息"
           hint={`“${text}”有新发布时，在消息中通知您。只关心某个采购单位或某类工程的，可以再加关键词。`}

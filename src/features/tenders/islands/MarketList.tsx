@@ -92,7 +92,7 @@ export default function MarketList({ kind, items, menus, ...numbered }: Props) {
       pathOf={(page) => marketListPath(kind, page)}
       newestTitle="最新发布"
       emptyText={kind > 0 ? '这一类还没有招标信息，可以先看看其他类别。' : '还没有招标信息，请稍后再来。'}
-      below={({ type, industry_type, province_id }) => (
+      renderBelow={({ type, industry_type, province_id }) => (
         <LazyButton
           label="订阅，有新发布时通知我"
           load={loadFollowTenders}
