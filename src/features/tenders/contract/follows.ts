@@ -8,11 +8,11 @@ import type { Refusal } from '#platform/contract/refusals.ts'
 
 export const MOST_FOLLOWS = 20
 export const TooManyFollows: Refusal = {
-  code: 1584,
+  code: 1592,
   msg: `最多订阅 ${MOST_FOLLOWS} 组条件，请先取消不用的`,
 }
 export const FollowWithoutWords: Refusal = {
-  code: 1585,
+  code: 1593,
   msg: '关键词里没有可以查找的文字，请填写项目名称、采购单位或地名，也可以不填',
 }
 
