@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intervalJobs } from '#app/interval-jobs.ts'
 import { ADDRESS_SECONDS, offerDocument, offerTable } from '#features/downloads/contract.ts'
 import { downloadAddresses } from '#features/downloads/server/downloads.schema.ts'
+import { describeAddress } from '#features/downloads/server/downloads.table.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
 import { logout } from '#platform/contract/session.ts'
 import { staffLogout } from '#platform/contract/staff-sign-in.ts'
+import { sha256 } from '#platform/server/security/secrets.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
 import { office, PDF } from '../../helpers/uploads.ts'
@@ -33,6 +35,21 @@ test('a document of a user is saved once under its name, as an attachment', asyn
     'cache-control': 'private, no-store',
   })
   expect((await open(address)).statusCode).toBe(410)
+})
+
+test('a look at its headers reads none of its bytes, and leaves it as it is', async () => {
+  const { token } = await signedIn(portal)
+  const address = await offered(offerDocument, token, '林地')
+  const secret = new URLSearchParams(address.split('?')[1]).get('secret') ?? ''
+  const found = await describeAddress(portal.deps.db, sha256(secret), { now: portal.deps.now(), from: '' })
+  expect(found).toMatchObject({ size: office('docx').length })
+  expect(found).not.toHaveProperty('content')
+  const look = await portal.app.inject({ method: 'HEAD', url: address })
+  expect([look.statusCode, look.body]).toEqual([200, ''])
+  const whole = await open(address)
+  for (const name of ['content-length', 'content-type', 'content-disposition'])
+    expect(look.headers[name]).toBe(whole.headers[name])
+  expect(whole.rawPayload.equals(office('docx'))).toBe(true)
 })
 
 test('a table of the staff is saved with an ending of its own, whatever its name says', async () => {

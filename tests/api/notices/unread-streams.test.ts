@@ -102,6 +102,14 @@ describe('the number of unread notices', () => {
     }
     expect(await refused('')).toMatchObject({ status: 200, ...NotSignedIn })
     const person = await signedIn(portal)
+    // A look at the headers keeps no place.
+    for (let looks = 0; looks < 7; looks++) {
+      const look = await fetch(url + noticeCountEvents.path, {
+        method: 'HEAD',
+        headers: { token: person.token },
+      })
+      expect([look.status, look.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    }
     const pages = Array.from({ length: 6 }, () => follow(person.token))
     for (const page of pages) await expect.poll(() => page.numbers).toEqual([0])
     expect(await refused(person.token)).toMatchObject({ status: 429, code: TooMany.code })

@@ -86,12 +86,9 @@ const consumeAddress = async ({ db, now }: Deps, hash: string, { address, agent 
   return table.removeAddress(db, hash, opening)
 }
 
-const findAddress = ({ db, now }: Deps, secret: string, { address }: Origin) =>
-  table.findAddress(db, sha256(secret), { now: now(), from: address })
-
 /** What an address would save, without its bytes; the address stays as it is. Undefined for one that opens nothing. */
-export const describeAddress = (deps: Deps) => async (secret: string, origin: Origin) => {
-  const row = await findAddress(deps, secret, origin)
+export const describeAddress = (deps: Deps) => async (secret: string, { address }: Origin) => {
+  const row = await table.describeAddress(deps.db, sha256(secret), { now: deps.now(), from: address })
   return row && { name: row.name, contentType: row.content_type, size: row.size, body: Readable.from([]) }
 }
 
@@ -100,7 +97,7 @@ export const describeAddress = (deps: Deps) => async (secret: string, origin: Or
  * stays where the file cannot be read, so that the reader can try again.
  */
 export const openAddress = (deps: Deps) => async (secret: string, origin: Origin) => {
-  const row = await findAddress(deps, secret, origin)
+  const row = await table.findAddress(deps.db, sha256(secret), { now: deps.now(), from: origin.address })
   if (!row) return undefined
   const { hash, name, content_type: contentType, size, storage_key, content } = row
   const first = content ?? (await deps.storage.read(storage_key, 0, Math.min(CHUNK, size)))

@@ -1,6 +1,7 @@
-import { and, eq, exists, gt, inArray, lte, or } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, gt, inArray, lte, or } from 'drizzle-orm'
 import { staffTokens } from '#features/identity/server/staff.schema.ts'
 import { tokens } from '#features/identity/server/users.schema.ts'
+import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type DownloadRow, downloadAddresses } from './downloads.schema.ts'
 
@@ -52,18 +53,29 @@ const isOpen = (db: Db, hash: string, { now, from }: Opening) =>
     ),
   )
 
-/** Leaves the address as it is. */
-export const findAddress = async (
+const { content: _bytes, ...aboutFile } = getTableColumns(downloadAddresses)
+
+/** All but the bytes, which may be many. Leaves the address as it is. */
+export const describeAddress = (
   db: Db,
   hash: string,
   opening: Opening,
-): Promise<DownloadRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(downloadAddresses)
-    .where(isOpen(db, hash, opening))
-  return row
-}
+): Promise<Omit<DownloadRow, 'content'> | undefined> =>
+  first(
+    db
+      .select(aboutFile)
+      .from(downloadAddresses)
+      .where(isOpen(db, hash, opening)),
+  )
+
+/** Leaves the address as it is. */
+export const findAddress = (db: Db, hash: string, opening: Opening): Promise<DownloadRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(downloadAddresses)
+      .where(isOpen(db, hash, opening)),
+  )
 
 /** Leaves a second opening to the same network, until `expires`. False where this is not the first one. */
 export const markOpened = async (db: Db, hash: string, opening: Opening, expires: Date): Promise<boolean> => {

@@ -161,6 +161,12 @@ const inputOf = (call: Endpoint, { query, body }: FastifyRequest): unknown =>
 
 const NO_BYTES = Buffer.alloc(0)
 
+/** Whoever asks for the headers alone gets no bytes, and what would have made them ends: Fastify lets it run on. */
+const withoutBytes = (body: Readable) => {
+  body.destroy()
+  return Readable.from([])
+}
+
 const bytesOf = ({ file }: Endpoint, body: unknown) => {
   if (!file) return NO_BYTES
   return Buffer.isBuffer(body) ? body : refuse(BrokenBody)
@@ -237,12 +243,12 @@ export const createServe =
         options.cached && !mustBeCurrent
           ? await cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
           : await answer()
-      return raw
-        ? reply
-            .type(raw.contentType)
-            .header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
-            .send(raw.body)
-        : sendJson(reply, body)
+      if (!raw) return sendJson(reply, body)
+      const isLook = request.method === 'HEAD' && raw.body instanceof Readable
+      return reply
+        .type(raw.contentType)
+        .header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
+        .send(isLook ? withoutBytes(raw.body as Readable) : raw.body)
     }
     const route: RouteOptions = {
       method: call.method,
