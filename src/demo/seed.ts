@@ -1,5 +1,6 @@
 // Fills an empty database for the demo. Does nothing where there is news already.
 
+import { sql } from 'drizzle-orm'
 import { content } from '#app/content-calls.ts'
 import type { AppDeps } from '#app/features.ts'
 import { adoptContent } from '#features/content/server/content.table.ts'
@@ -121,6 +122,8 @@ export const seedDemo = async (deps: AppDeps) => {
     // Of several instances that start at once, one seeds and the others find it done.
     await lockForTransaction(tx, LOCKS.seed)
     if (await anyNews(tx)) return
+    // The pictures may keep it waiting for longer than the database lets a transaction idle.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await inBulk(deps.storage, async () => {
       // Threads draw pictures while this one fills the database.
       const pictures = storePictures(deps.storage, demo)

@@ -1,5 +1,6 @@
 // Several instances on one PostgreSQL, as behind a load balancer.
 
+import { sql } from 'drizzle-orm'
 import { describe, expect, inject, test } from 'vitest'
 import type { AppDeps } from '#app/features.ts'
 import { seedDemo } from '#demo/seed.ts'
@@ -12,6 +13,7 @@ import { openDatabase } from '#platform/server/db/open.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newDatabase, testDatabase } from '../../helpers/database.ts'
 import { newAddress, newMobile, registered } from '../../helpers/people.ts'
+import { until } from '../../helpers/until.ts'
 
 describe('instances on one database', () => {
   const source = inject('database')
@@ -35,7 +37,36 @@ describe('instances on one database', () => {
     } finally {
       await Promise.all(portals.map((portal) => portal.close()))
     }
-  })
+  }, 120_000)
+
+  test('whose pictures take longer than a transaction may idle fills the database all the same', async () => {
+    const own = await newDatabase(url)
+    const watcher = await openDatabase({ databaseUrl: own, dataDir: '' })
+    const databaseUrl = `${own}?options=-c%20idle_in_transaction_session_timeout%3D1500`
+    const portal = await testApp({ database: await openDatabase({ databaseUrl, dataDir: '' }) })
+    const hasIdled = async () => {
+      const idle = await watcher.db
+        .select({ pid: sql`pid` })
+        .from(sql`pg_stat_activity`)
+        .where(
+          sql`datname = current_database() and state = 'idle in transaction'
+            and clock_timestamp() - state_change > interval '2 s'`,
+        )
+      return idle.length > 0
+    }
+    try {
+      let isDrawn: Promise<void> | undefined
+      const has = async () => {
+        await (isDrawn ??= until(hasIdled, 100_000))
+        return true
+      }
+      await seedDemo({ ...portal.deps, storage: { ...portal.deps.storage, has, copy: async () => true } })
+      expect(await listLinks(portal.deps.db)).toHaveLength(12)
+    } finally {
+      await portal.close()
+      await watcher.close()
+    }
+  }, 120_000)
 
   test('share the pause between codes, the tries at a password, and tokens', async () => {
     const database = await testDatabase()

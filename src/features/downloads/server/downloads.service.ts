@@ -87,10 +87,12 @@ const consumeAddress = async ({ db, now }: Deps, hash: string, { address, agent 
 }
 
 /** What an address would save, without its bytes; the address stays as it is. Undefined for one that opens nothing. */
-export const describeAddress = (deps: Deps) => async (secret: string, { address }: Origin) => {
-  const row = await table.describeAddress(deps.db, sha256(secret), { now: deps.now(), from: address })
-  return row && { name: row.name, contentType: row.content_type, size: row.size, body: Readable.from([]) }
-}
+export const describeAddress =
+  (deps: Deps) =>
+  async (secret: string, { address }: Origin) => {
+    const row = await table.describeAddress(deps.db, sha256(secret), { now: deps.now(), from: address })
+    return row && { name: row.name, contentType: row.content_type, size: row.size, body: Readable.from([]) }
+  }
 
 /**
  * The file of an address, which is used up by this; undefined for one that was used, has ended, or never was. The address
