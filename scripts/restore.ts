@@ -25,7 +25,7 @@ const main = async () => {
   const [, place = '.', name = ''] = /^(?:(.*)\/)?([^/]+)\/*$/.exec(from) ?? []
   const config = loadConfig({ ...process.env, BACKUP_TO: place || '/' })
   if (!config.backup) throw new Error(`请用 --from 指明备份\n\n${USAGE}`)
-  const { manifest, missing, lacksSigningKey, dataKeysFile } = await restore(config, {
+  const { manifest, missing, lacksSigningKey, lagsBehind, dataKeysFile } = await restore(config, {
     from: config.backup,
     name,
     identity,
@@ -41,6 +41,12 @@ const main = async () => {
   if (dataKeysFile !== undefined)
     console.info(
       `备份有几把数据密钥，已放在 ${dataKeysFile}：请设置 DATA_KEY_FILE=${dataKeysFile}，再做下面的事`,
+    )
+  if (lagsBehind)
+    console.info(
+      database.kind === 'postgres'
+        ? '备份来自较早的版本：请先运行 node scripts/migrate.ts，或直接启动服务，由它升级数据库'
+        : '备份来自较早的版本：服务启动时会升级数据库',
     )
   console.info('接着请运行 node scripts/doctor.ts 检查，再启动服务；站点会整个重新发布一次')
 }

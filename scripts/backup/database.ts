@@ -4,13 +4,11 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
 import { followPrimary } from '#platform/server/db/followed-server.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
-import { openDatabase } from '#platform/server/db/open.ts'
-import { restorePglite } from '#platform/server/db/pglite.ts'
+import { openFolder, restorePglite } from '#platform/server/db/pglite.ts'
 import { postgresProgram } from '../postgres-program.ts'
 import { libpqEnvironment } from './libpq.ts'
 import type { Manifest } from './manifest.ts'
@@ -40,13 +38,27 @@ export const countRows = async (ask: Ask): Promise<Record<string, number>> => {
   return counts
 }
 
+/** None where an earlier schema lacks the table. */
+const rowsIn = async (ask: Ask, table: string, columns: string) => {
+  const [found] = await ask(`select to_regclass('${table}') is not null as is_there`)
+  return found?.is_there === true ? ask(`select ${columns} from ${table} t`) : []
+}
+
+const MIGRATIONS = 'drizzle.__drizzle_migrations'
+
+/** Whatever migrations it has had: a backup is made before the next ones. */
 const describe = async (ask: Ask): Promise<Omit<Snapshot['about'], 'kind'>> => {
-  const [feed] = await ask('select database::text, last::text from change_feed')
-  const keys = await ask('select id from data_keys')
-  const [signing] = await ask('select id from signing_keys')
+  const [feed] = await rowsIn(ask, 'change_feed', 'database::text, last::text')
+  if (!feed) throw new Error('数据库里没有本站的内容：请核对 DATABASE_URL 或 DATA_DIR')
+  // Those that Drizzle's own migrator ran have no names until the program has looked at them.
+  const migrations = await rowsIn(ask, MIGRATIONS, `id, to_jsonb(t) ->> 'name' as name`)
+  const newest = migrations.toSorted((a, b) => Number(b.id) - Number(a.id))[0]
+  const keys = await rowsIn(ask, 'data_keys', 'id')
+  const [signing] = await rowsIn(ask, 'signing_keys', 'id')
   return {
+    ...(newest?.name ? { migration: String(newest.name) } : {}),
     counts: await countRows(ask),
-    feed: { database: String(feed?.database), last: String(feed?.last) },
+    feed: { database: String(feed.database), last: String(feed.last) },
     keys: keys.map(({ id }) => String(id)),
     ...(signing ? { signing_key: String(signing.id) } : {}),
   }
@@ -88,6 +100,11 @@ const connected = async (connectionString: string) => {
   return client
 }
 
+const askBy =
+  (client: Client): Ask =>
+  async (query) =>
+    (await client.query<Record<string, unknown>>(query)).rows
+
 /** The session waits for the dump and the files, however long they take. */
 const NO_TIMEOUTS = `select set_config(name, '0', false) from pg_settings
   where name in ('statement_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout')`
@@ -101,7 +118,7 @@ const snapshotOfPostgres = async (address: string): Promise<Snapshot> => {
   const client = await connected(databaseUrl)
   // Where the connection breaks the lock is gone, which is looked for before anything counts on it.
   client.on('error', () => undefined)
-  const ask: Ask = async (query) => (await client.query<Record<string, unknown>>(query)).rows
+  const ask = askBy(client)
   try {
     await ask(NO_TIMEOUTS)
     const [locked] = await ask(`select pg_try_advisory_lock(${LOCKS.backup}) as mine`)
@@ -136,21 +153,38 @@ const snapshotOfPostgres = async (address: string): Promise<Snapshot> => {
   }
 }
 
+const openEmbedded = async ({ dataDir }: Pick<Config, 'dataDir'>) => {
+  if (!existsSync(join(resolve(dataDir), 'db'))) throw new Error(`${resolve(dataDir)} 里没有内置数据库`)
+  const { client, release } = await openFolder(dataDir)
+  const ask: Ask = async (query) => (await client.query<Record<string, unknown>>(query)).rows
+  return { client, ask, close: () => client.close().finally(release) }
+}
+
 /** The server must have stopped: one process at a time has the embedded database open. */
 const snapshotOfPglite = async (config: Config): Promise<Snapshot> => {
-  const opened = await openDatabase(config)
-  const ask: Ask = async (query) =>
-    ((await opened.db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows
-  return {
-    about: { kind: 'pglite', ...(await describe(ask)) },
-    dump: async (file) => {
-      const dump = await opened.dump?.()
-      if (dump) await writeFile(file, Buffer.from(await dump.arrayBuffer()))
-    },
-    // The folder is open for one process alone.
-    checkAlone: async () => undefined,
-    close: () => opened.close(),
+  const { client, ask, close } = await openEmbedded(config)
+  try {
+    return {
+      about: { kind: 'pglite', ...(await describe(ask)) },
+      dump: async (file) => {
+        const dump = await client.dumpDataDir('gzip')
+        await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+      },
+      // The folder is open for one process alone.
+      checkAlone: async () => undefined,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
+}
+
+/** A session with the database as it is, whatever migrations it has had. */
+export const openAsItIs = async (config: Config): Promise<{ ask: Ask; close: () => Promise<void> }> => {
+  if (!config.databaseUrl) return openEmbedded(config)
+  const client = await connected(await primaryOf(config.postgres.directUrl || config.databaseUrl))
+  return { ask: askBy(client), close: () => client.end() }
 }
 
 export const openSnapshot = (config: Config): Promise<Snapshot> =>

@@ -22,6 +22,8 @@ const Manifest = z.object({
   taken_at: z.string(),
   database: z.object({
     kind: z.enum(['postgres', 'pglite']),
+    /** The newest that it has had; where it is not known, that of the program. */
+    migration: z.optional(z.string()),
     dump: z.object({ bytes: z.int(), sha256: Sha256 }),
     /** Rows of each table. */
     counts: z.record(z.string(), z.int()),

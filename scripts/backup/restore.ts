@@ -2,11 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { syncFolders, syncTree } from '#platform/publish/system/durable.ts'
 import type { BackupTarget, Config } from '#platform/server/config.ts'
 import { readMigrations } from '#platform/server/db/migrate.ts'
-import { openDatabase } from '#platform/server/db/open.ts'
 import { isPrivate } from '#platform/server/gateways/storage.ts'
 import { DATA_KEY_FILE } from '#platform/server/security/encryption.ts'
 import { readKeyFile } from '#platform/server/security/key-file.ts'
@@ -15,7 +13,7 @@ import { KEY_FILE as SIGNING_KEY_FILE } from '#platform/server/security/signing.
 import { type BackupStore, openBackupStore } from '../../src/platform/server/gateways/backup-store.ts'
 import { openFileStore } from '../../src/platform/server/gateways/stored-files.ts'
 import { hashOf } from './back-up.ts'
-import { countRows, occupied, restoreDump } from './database.ts'
+import { countRows, occupied, openAsItIs, restoreDump } from './database.ts'
 import { decryptKeys, type Keys, keysOf, missingKeys } from './keys.ts'
 import { DUMP_FILE, KEYS_FILE, type Manifest, readManifest, storedKey } from './manifest.ts'
 
@@ -42,10 +40,13 @@ const checkWhole = async (store: BackupStore, name: string, { database, files }:
       throw new Error(`备份已损坏：文件 ${file.key} 与记录不符`)
 }
 
+const migrationOf = ({ program, database }: Pick<Manifest, 'program' | 'database'>) =>
+  database.migration ?? program.migration
+
 const checkFits = async (config: Config, { program, database, storage }: Manifest) => {
-  const known = readMigrations()
-  if (!known.some(({ name }) => name === program.migration))
-    throw new Error(`备份由较新的版本（${program.version}，迁移 ${program.migration}）作出，请用那个版本恢复`)
+  const migration = migrationOf({ program, database })
+  if (!readMigrations().some(({ name }) => name === migration))
+    throw new Error(`备份由较新的版本（${program.version}，迁移 ${migration}）作出，请用那个版本恢复`)
   if ((database.kind === 'postgres') !== (config.databaseUrl !== ''))
     throw new Error(
       database.kind === 'postgres'
@@ -132,10 +133,10 @@ const placeFiles = async (config: Config, backups: BackupStore, { files }: Manif
 }
 
 /** Publishers compare everything once, instead of going on from changes that are gone. */
-const MOVE_FEED_ON = sql`update change_feed set database = default`
+const MOVE_FEED_ON = 'update change_feed set database = default'
 /** The next server that starts records its own. */
-const FORGET_SIGNING_KEY = sql`delete from signing_keys`
-const END_SESSIONS = [sql`delete from tokens`, sql`delete from staff_tokens`]
+const FORGET_SIGNING_KEY = 'delete from signing_keys'
+const END_SESSIONS = ['delete from tokens', 'delete from staff_tokens']
 
 const UPLOADED = `select id::text, jsonb_array_elements_text(files) as key from user_uploads where state = 'ready'`
 
@@ -160,23 +161,20 @@ const finish = async (
     files,
   } = manifest
   const isUnsigned = lacksSigningKey(config, manifest)
-  const opened = await openDatabase({ ...config, postgres: { ...config.postgres, migrates: false } })
-  const { db } = opened
-  const ask = async (query: string) =>
-    ((await db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows
+  const { ask, close } = await openAsItIs(config)
   try {
     const restored = await countRows(ask)
     const different = Object.entries(counts).find(([table, count]) => restored[table] !== count)
     if (different)
       throw new Error(`恢复后表 ${different[0]} 有 ${restored[different[0]]} 行，备份时有 ${different[1]} 行`)
-    await db.transaction(async (tx) => {
-      for (const statement of [
-        MOVE_FEED_ON,
-        ...(isUnsigned ? [FORGET_SIGNING_KEY] : []),
-        ...(endsSessions ? END_SESSIONS : []),
-      ])
-        await tx.execute(statement)
-    })
+    for (const statement of [
+      'begin',
+      MOVE_FEED_ON,
+      ...(isUnsigned ? [FORGET_SIGNING_KEY] : []),
+      ...(endsSessions ? END_SESSIONS : []),
+      'commit',
+    ])
+      await ask(statement)
     const present = new Set(files.map(({ key }) => key))
     const uploaded = (await ask(UPLOADED)).map(({ id, key }) => ({ id: String(id), key: String(key) }))
     return {
@@ -184,7 +182,7 @@ const finish = async (
       lacksSigningKey: isUnsigned,
     }
   } finally {
-    await opened.close()
+    await close()
   }
 }
 
@@ -193,6 +191,8 @@ export interface RestoreReport {
   missing: MissingFile[]
   /** The key that addresses were signed with is not at hand: the next server makes another. */
   lacksSigningKey: boolean
+  /** The database has not had the newest migrations of this program. */
+  lagsBehind: boolean
   /** File with the data keys, where there are several, as `DATA_KEY_FILE` takes it. */
   dataKeysFile: string | undefined
 }
@@ -217,6 +217,7 @@ export const restore = async (
     return {
       manifest,
       ...(await finish(config, manifest, endsSessions)),
+      lagsBehind: migrationOf(manifest) !== readMigrations().at(-1)?.name,
       dataKeysFile: [...keyFiles.keys()].find((file) => basename(file) === DATA_KEYS_FILE),
     }
   } finally {

@@ -13,7 +13,5 @@ export interface Opened extends Reads {
   exclusively: Exclusively
   /** Of the pool; undefined where there is none. */
   connections?: () => { total: number; idle: number; waiting: number }
-  /** All of an embedded database, for a backup. */
-  dump?: () => Promise<Blob>
   close(): Promise<void>
 }

@@ -67,7 +67,6 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
     read: (_currency, work) => work(db),
     listen: listenOnPglite(client),
     exclusively: exclusivelyOnPglite(closing.signal),
-    dump: () => client.dumpDataDir('gzip'),
     close: () => {
       closing.abort(databaseClosed())
       return client.close()
@@ -139,12 +138,24 @@ export const restorePglite = async (dataDir: string, dump: Blob): Promise<void> 
   }
 }
 
-export const openPglite = async (dataDir: string): Promise<Opened> => {
+/** The database of a folder as it is: nothing is migrated. */
+export const openFolder = async (dataDir: string) => {
   const folder = resolve(dataDir, 'db')
   preparePrivateFolder(folder)
   const release = acquirePidLock(join(resolve(dataDir), 'db.pid'))
   try {
-    const opened = await adoptPglite(await open(folder))
+    const client = await open(folder)
+    return { client, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+export const openPglite = async (dataDir: string): Promise<Opened> => {
+  const { client, release } = await openFolder(dataDir)
+  try {
+    const opened = await adoptPglite(client)
     return { ...opened, close: () => opened.close().finally(release) }
   } catch (error) {
     release()
