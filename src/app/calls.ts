@@ -61,6 +61,7 @@ import * as staffSelf from '#features/staff/contract/own-account.ts'
 import { statistics } from '#features/statistics/contract.ts'
 import * as follows from '#features/tenders/contract/follows.ts'
 import * as tenders from '#features/tenders/contract/tenders.ts'
+import { sendSmsAgain, unsentSms } from '#features/unsent-sms/contract.ts'
 import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import * as uploads from '#features/uploads/contract/user-uploads.ts'
 import * as users from '#features/users/contract.ts'
@@ -235,6 +236,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   上传: [uploadImage, copyImage, uploadFile, pictureLibrary],
   工作台: [dashboard, findContent, staffRegions, offerTable],
   网站体检: [siteCheck.siteFindings, siteCheck.ignoreFinding, siteCheck.siteCheckState],
+  未发出的短信: [unsentSms, sendSmsAgain],
   阅读统计: [readership.readFigures, readership.readTrend, readership.readAuthors],
   审核: [
     queues.queueSummary,

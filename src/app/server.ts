@@ -42,6 +42,7 @@ import { staffRoutes } from '#features/staff/server/routes.ts'
 import { statisticsRoutes } from '#features/statistics/server/routes.ts'
 import { tenderRoutes } from '#features/tenders/server/routes.ts'
 import { staffUploadRoutes, uploadTraffic, userUploadRoutes } from '#features/uploads/server/routes.ts'
+import { unsentSmsRoutes } from '#features/unsent-sms/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
 import { wordRoutes } from '#features/words/server/routes.ts'
 import { StorageAway, StorageFull } from '#platform/contract/file-refusals.ts'
@@ -247,6 +248,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   dashboardRoutes(serve, deps)
   readershipRoutes(serve, deps)
   siteCheckRoutes(serve, deps)
+  unsentSmsRoutes(serve, deps)
   healthRoutes(serve, deps)
   devRoutes(app, deps)
   docsRoutes(app, deps.config, authentication.isStaff)

@@ -27,6 +27,7 @@ const subjects: Readonly<Record<string, AuditSubject>> = {
   approval: { name: '审核设置' },
   words: { name: '错敏词' },
   finding: { name: '网站体检' },
+  sms: { name: '短信' },
   role: { name: '岗位' },
   list: { name: '列表' },
 }

@@ -16,6 +16,7 @@ import { resourceOf } from '#features/review/console/queues.ts'
 import { QUEUES, queueList } from '#features/review/contract/review.ts'
 import { siteFindings } from '#features/site-check/contract.ts'
 import { staffGet, staffList } from '#features/staff/contract/accounts.ts'
+import { unsentSms } from '#features/unsent-sms/contract.ts'
 import { USERS } from '#features/users/console/users.ts'
 import { staffUsers } from '#features/users/contract.ts'
 import { listWords, WORDS } from '#features/words/console/words.ts'
@@ -107,6 +108,7 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
   [USERS]: { list: listFrom(staffUsers) },
   'site-check': { list: listFrom(siteFindings) },
   readership: { list: listFrom(readFigures) },
+  'unsent-sms': { list: listFrom(unsentSms) },
   publishing: { list: listFrom(publishRuns) },
   regions: { list: listFrom(staffRegions), get: regionByCode },
   staff: { list: listFrom(staffList), get: (id) => callStaff(staffGet, { id: Number(id) }) },

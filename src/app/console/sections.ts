@@ -12,6 +12,7 @@ import ReadershipIcon from '@mui/icons-material/QueryStatsOutlined'
 import ApprovalIcon from '@mui/icons-material/RateReviewOutlined'
 import RulesIcon from '@mui/icons-material/RuleOutlined'
 import BondIcon from '@mui/icons-material/SavingsOutlined'
+import UnsentSmsIcon from '@mui/icons-material/SmsFailedOutlined'
 import WordsIcon from '@mui/icons-material/SpellcheckOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
@@ -136,6 +137,14 @@ export const sections: readonly Section[] = [
     roles: REVIEWERS,
     list: lazy(() => import('#features/users/console/UserList.tsx')),
     edit: lazy(() => import('#features/users/console/UserPage.tsx')),
+  },
+  {
+    name: 'unsent-sms',
+    label: '未发出的短信',
+    icon: UnsentSmsIcon,
+    group: '运营',
+    roles: REVIEWERS,
+    list: lazy(() => import('#features/unsent-sms/console/UnsentSmsPage.tsx')),
   },
   {
     name: 'readership',

@@ -140,6 +140,7 @@ const otherActions = {
   'publishing.retry': '要求重新生成失败的页面',
   'finding.ignore': '网站体检：忽略一个问题',
   'finding.heed': '网站体检：不再忽略一个问题',
+  'sms.sendAgain': '再次发送没有发出的短信',
   'keys.adopt': '启用新的密钥',
   'list.export': '导出列表',
   'queue.searchPhone': '按完整电话搜索',

@@ -16,9 +16,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
+import { PGlite } from '@electric-sql/pglite'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Client, Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
@@ -26,7 +28,9 @@ import { openSigningKey } from '#features/uploads/server/signing-keys.service.ts
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { type BackupTarget, type Config, loadConfig } from '#platform/server/config.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
+import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
+import { pooledDatabase } from '#platform/server/db/postgres.ts'
 import { backupName, backupTime, lastBackup } from '#platform/server/gateways/backup-store.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
 import { openFileStore } from '#platform/server/gateways/stored-files.ts'
@@ -210,8 +214,8 @@ test('what is damaged, half, of a newer program or without its keys is refused, 
 
   const manifestFile = join(backup.address, 'manifest.json')
   const manifest = readFileSync(manifestFile, 'utf8')
-  writeFileSync(manifestFile, manifest.replace(/"migration":"[^"]+"/, '"migration":"9999_next"'))
-  await expect(refused()).rejects.toThrow(/^备份由较新的版本/)
+  writeFileSync(manifestFile, manifest.replace(/"migration":"[^"]+"/g, '"migration":"9999_next"'))
+  await expect(refused()).rejects.toThrow(/^备份由较新的版本（.*迁移 9999_next）作出/)
   writeFileSync(manifestFile, manifest)
 
   const [file] = backup.manifest.files
@@ -325,6 +329,59 @@ test('an embedded database comes back whole, with its files', async () => {
   const again = await openDatabase(theirs)
   expect(await again.db.select({ title: news.title }).from(news)).toEqual([{ title: '内置的文章' }])
   await again.close()
+})
+
+describe('a database that has not had the newest migrations', () => {
+  const known = readMigrations()
+  const before = known.findIndex(({ name }) => name === '0022_signing_keys')
+  const older = known.slice(0, before)
+  const ADD = `insert into news (type, title, createtime, updatetime) values (1, '升级前的文章', now(), now())`
+
+  /** Backs it up and restores it elsewhere; answers what was restored. */
+  const moved = async (name: string, mine: Config, theirs: Config) => {
+    const to = { folder: join(folder, name) }
+    const made = await backUp(mine, { to, recipient: undefined })
+    expect(made.manifest.database).toMatchObject({ migration: older.at(-1)?.name, counts: { news: 1 } })
+    expect(made.manifest.database.counts).not.toHaveProperty('signing_keys')
+    const options = { from: to, name: made.name, identity: undefined, endsSessions: true }
+    expect(await restore(theirs, options)).toMatchObject({ lagsBehind: true, lacksSigningKey: false })
+    // The next start goes on from there.
+    const opened = await openDatabase(theirs)
+    expect(await opened.db.select({ title: news.title }).from(news)).toEqual([{ title: '升级前的文章' }])
+    await opened.close()
+  }
+
+  test('is backed up as it is, comes back, and is upgraded then', async () => {
+    const [from, to] = [await newDatabase(server), await newDatabase(server)]
+    const pool = new Pool({ connectionString: from })
+    await migrate(pooledDatabase(pool), older)
+    await pool.query(ADD)
+    await pool.end()
+    const unchanged = await contentOf(from)
+    await moved('older', configOf(from, join(folder, 'older-data')), configOf(to, join(folder, 'older-to')))
+    expect(await contentOf(from)).toEqual(unchanged)
+  })
+
+  test('is backed up as it is where it is embedded, too', async () => {
+    const [mine, theirs] = ['old', 'old-to'].map((name) =>
+      loadConfig({ DATA_DIR: join(folder, `embedded-${name}`) }),
+    ) as [Config, Config]
+    mkdirSync(mine.dataDir)
+    const client = await PGlite.create(join(mine.dataDir, 'db'))
+    await migrate(drizzlePglite(client), older)
+    await client.exec(ADD)
+    await client.close()
+    await moved('embedded-older', mine, theirs)
+  })
+
+  test('is not backed up where there is none', async () => {
+    const to = { folder: join(folder, 'nothing') }
+    const [empty, none] = [configOf(await newDatabase(server), from.dataDir), join(folder, 'no-data')]
+    await expect(backUp(empty, { to, recipient })).rejects.toThrow('数据库里没有本站的内容')
+    await expect(backUp(loadConfig({ DATA_DIR: none }), { to, recipient })).rejects.toThrow(
+      `${none} 里没有内置数据库`,
+    )
+  })
 })
 
 test('old backups go, with the files that no other has; halves go too, and what is needed stays', async () => {

@@ -3,7 +3,12 @@
 export * as knownDevices from './known-devices.service.ts'
 export { DEVICE_SECONDS, forgetAll, rememberDevice } from './known-devices.service.ts'
 export { userOf } from './login.service.ts'
-export { formerMobileOf } from './mobile.service.ts'
+export {
+  claimGivenUpTelling,
+  formerMobileOf,
+  listGivenUpTellings,
+  sendGivenUpTelling,
+} from './mobile.service.ts'
 export { bidderName } from './names.ts'
 export { chooseForListings } from './notice-settings.service.ts'
 export type { Self } from './own-account.service.ts'

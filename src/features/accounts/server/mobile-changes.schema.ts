@@ -16,6 +16,8 @@ export const mobileChanges = pgTable(
     told_at: timestamp({ withTimezone: true }),
     /** When a server began to send it; null after it failed. */
     telling_since: timestamp({ withTimezone: true }),
+    /** What the provider said the last time that it took it not; empty before. */
+    reason: text().notNull().default(''),
   },
   (table) => [
     index('mobile_changes_of_user').on(table.user_id, table.id),

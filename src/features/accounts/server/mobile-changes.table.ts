@@ -1,5 +1,5 @@
 // Changes of mobiles, as long as the owner of the former number may take the account back.
-import { and, asc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -87,9 +87,43 @@ export const countUntold = (db: Db, { after, until }: { after: Date; until: Date
     ),
   )
 
-/** Ends a claim: the former number was told, or is to be told again. */
-export const endTelling = (db: Db, id: number, told_at: Date | null) =>
-  db.update(mobileChanges).set({ told_at, telling_since: null }).where(eq(mobileChanges.id, id))
+const isGivenUp = (until: Date) => and(isNull(mobileChanges.told_at), lte(mobileChanges.changed_at, until))
+
+/** Changes until then whose former number was not told, newest first. */
+export const listUntold = (db: Db, until: Date, limit: number, offset: number): Promise<MobileChange[]> =>
+  db
+    .select()
+    .from(mobileChanges)
+    .where(isGivenUp(until))
+    .orderBy(desc(mobileChanges.changed_at), desc(mobileChanges.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countEverUntold = (db: Db, until: Date): Promise<number> =>
+  db.$count(mobileChanges, isGivenUp(until))
+
+/** Claims one of them, unless a server has begun to after `stale`. */
+export const claimGivenUp = (
+  tx: Tx,
+  id: number,
+  { now, until, stale }: { now: Date; until: Date; stale: Date },
+): Promise<MobileChange | undefined> =>
+  first(
+    tx
+      .update(mobileChanges)
+      .set({ telling_since: now })
+      .where(
+        and(eq(mobileChanges.id, id), isGivenUp(until), isUnclaimed(mobileChanges.telling_since, stale)),
+      )
+      .returning(),
+  )
+
+/** Ends a claim: the former number was told, or is to be told again for the reason. */
+export const endTelling = (db: Db, id: number, outcome: { told_at: Date } | { reason: string }) =>
+  db
+    .update(mobileChanges)
+    .set({ ...outcome, telling_since: null })
+    .where(eq(mobileChanges.id, id))
 
 export const sweepChanges = (db: Db, before: Date) =>
   db.delete(mobileChanges).where(lte(mobileChanges.changed_at, before))

@@ -21,6 +21,7 @@ import { maskMobilesIn } from '#platform/lib/personal-numbers.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
+import { refusalText } from '#platform/server/gateways/sms.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import * as captcha from './captcha.service.ts'
@@ -65,10 +66,10 @@ const tellChange = async (deps: Deps, { id, former_mobile }: Pick<MobileChange, 
   try {
     await deps.sms.sendNotice?.(former_mobile, CHANGED_SMS)
   } catch (error) {
-    await changes.endTelling(deps.db, id, null)
+    await changes.endTelling(deps.db, id, { reason: refusalText(error) })
     throw error
   }
-  await changes.endTelling(deps.db, id, deps.now())
+  await changes.endTelling(deps.db, id, { told_at: deps.now() })
 }
 
 /** Sends what could not be sent at the change; an interval job calls it. Throws at the end if one failed. */
@@ -87,6 +88,37 @@ export const givenUpTellings = ({ db, now }: Deps) => {
   const until = now().getTime() - TELLING_MS
   return changes.countUntold(db, { after: new Date(until - DAY_MS), until: new Date(until) })
 }
+
+/** All whose former number nobody has told, newest first, and how many there are. */
+export const listGivenUpTellings =
+  ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  async (limit: number, offset: number) => {
+    const until = new Date(now().getTime() - TELLING_MS)
+    const rows = await changes.listUntold(db, until, limit, offset)
+    return {
+      rows: rows.map(({ id, user_id, former_mobile, changed_at, reason }) => ({
+        id,
+        user_id,
+        mobile: former_mobile,
+        text: CHANGED_SMS,
+        createtime: changed_at,
+        given_up_at: new Date(changed_at.getTime() + TELLING_MS),
+        reason,
+        // The row is there for as long as the owner of the number may take the account back.
+        is_worthwhile: true,
+      })),
+      count: await changes.countEverUntold(db, until),
+    }
+  }
+
+/** Takes one of them, for `sendGivenUpTelling`; undefined where another has. */
+export const claimGivenUpTelling = (tx: Tx, id: number, now: Date) => {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return changes.claimGivenUp(tx, id, { now, until: before(TELLING_MS), stale: before(STALE_MS) })
+}
+
+/** Rejects where the provider takes it not. */
+export const sendGivenUpTelling = tellChange
 
 /**
  * Ends every session: the user signs in with the new mobile. A session that was opened longer ago could be a stolen one:

@@ -1,4 +1,10 @@
 // Services and interfaces that other features may use.
 
-export { givenUpSms } from './notice-sms.service.ts'
+export {
+  claimGivenUpSms,
+  givenUpSms,
+  isSmsHour,
+  listGivenUpSms,
+  sendGivenUpSms,
+} from './notice-sms.service.ts'
 export { CATEGORY, countUnreadNotices, sendNotice, sendNotices } from './notices.service.ts'

@@ -1,4 +1,21 @@
-import { and, asc, count, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { backlogOf } from '#platform/server/db/backlog.ts'
@@ -82,6 +99,9 @@ export const claimDue = async (tx: Tx, now: Date, pauseMs: (attempts: number) =>
   return due
 }
 
+export const noteRefusal = (db: Db, id: number, reason: string) =>
+  db.update(noticeSms).set({ reason }).where(eq(noticeSms.notice_id, id))
+
 export const markSent = (db: Db, id: number, at: Date) =>
   db.update(noticeSms).set({ due_at: null, sent_at: at }).where(eq(noticeSms.notice_id, id))
 
@@ -90,3 +110,51 @@ export const smsBacklog = (db: Db, now: Date) =>
 
 export const countGivenUp = (db: Db, since: Date): Promise<number> =>
   db.$count(noticeSms, gte(noticeSms.given_up_at, since))
+
+/** Whether it is worth sending still: of a notice since then that is unread, to a user who wants it. */
+const isWorthwhile = (since: Date) =>
+  sql<boolean>`(not ${notices.read} and ${isWanted} and ${gt(notices.createtime, since)})`
+
+const isGivenUp = isNotNull(noticeSms.given_up_at)
+
+/** Newest first. @param since of the notices whose SMS are worth sending still */
+export const listGivenUp = (db: Db, since: Date, limit: number, offset: number) =>
+  db
+    .select({
+      id: noticeSms.notice_id,
+      user_id: notices.user_id,
+      mobile: users.mobile,
+      text: noticeSms.text,
+      createtime: notices.createtime,
+      given_up_at: sql<Date>`${noticeSms.given_up_at}`.mapWith(noticeSms.given_up_at),
+      reason: noticeSms.reason,
+      is_worthwhile: isWorthwhile(since),
+    })
+    .from(noticeSms)
+    .innerJoin(notices, eq(notices.id, noticeSms.notice_id))
+    .innerJoin(users, eq(users.id, notices.user_id))
+    .where(isGivenUp)
+    .orderBy(desc(noticeSms.given_up_at), desc(noticeSms.notice_id))
+    .limit(limit)
+    .offset(offset)
+
+export const countEverGivenUp = (db: Db): Promise<number> => db.$count(noticeSms, isGivenUp)
+
+/** Takes one that was given up to send it again; undefined where another has, or it is not worth it. @param until nobody else does */
+export const claimGivenUp = async (tx: Tx, id: number, { since, until }: { since: Date; until: Date }) => {
+  const notice = tx
+    .select({ user_id: notices.user_id, mobile: users.mobile })
+    .from(notices)
+    .innerJoin(users, eq(users.id, notices.user_id))
+    .where(and(eq(notices.id, id), isWorthwhile(since)))
+  const [claimed] = await tx
+    .update(noticeSms)
+    .set({ given_up_at: null, due_at: until, attempts: sql`${noticeSms.attempts} + 1` })
+    .where(and(eq(noticeSms.notice_id, id), isGivenUp, exists(notice)))
+    .returning({ text: noticeSms.text })
+  const [to] = claimed ? await notice : []
+  return claimed && to && { ...claimed, ...to }
+}
+
+export const giveUpAgain = (db: Db, id: number, at: Date, reason: string) =>
+  db.update(noticeSms).set({ due_at: null, given_up_at: at, reason }).where(eq(noticeSms.notice_id, id))

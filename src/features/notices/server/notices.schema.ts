@@ -45,6 +45,8 @@ export const noticeSms = pgTable(
     sent_at: timestamp({ withTimezone: true }),
     /** When it had become too old to be sent; null unless the user still wanted it then. */
     given_up_at: timestamp({ withTimezone: true }),
+    /** What the provider said the last time that it took it not; empty before. */
+    reason: text().notNull().default(''),
   },
   (table) => [
     index('notice_sms_due').on(table.due_at).where(sql`${table.due_at} is not null`),
