@@ -20,6 +20,15 @@ test('a number that its owner gave as about so much says so', () => {
   expect(factOf('蓄积量', { approximate: ['stock_volume'] })).toBe('约 860 立方米')
 })
 
+test('in other units it is about so much where it is rounded, or made of such a number', () => {
+  const noteOf = (more: object) =>
+    factsOf({ ...listing, ...more }).find(({ label }) => label === '实测面积')?.note
+  expect(noteOf({})).toBe('8 公顷，80,000 平方米')
+  expect(noteOf({ measure_area: 100 })).toBe('约 6.67 公顷，约 66,667 平方米')
+  expect(noteOf({ measure_area: 18.75 })).toBe('1.25 公顷，12,500 平方米')
+  expect(noteOf({ approximate: ['measure_area'] })).toBe('约 8 公顷，约 80,000 平方米')
+})
+
 test('a term has its last day where the owner gave it', () => {
   expect(factOf('使用年限', {})).toBe('28 年')
   expect(factOf('使用年限', { years_until: '2054-12-31' })).toBe('至 2054-12-31（发布时 28 年）')

@@ -35,16 +35,21 @@ const orUnfilled = (text: string | null | undefined) => text || '未填写'
 /** `至 2054-12-31（发布时 28 年）`, since the years left grow fewer. */
 const termText = (text: string, until: string) => (until === '' ? text : `至 ${until}（发布时 ${text}）`)
 
+/** `8 公顷`; `约 6.67 公顷` where it is rounded, or made of a number that is about so much. */
+const convertedText = (about: string, value: number, unit: string, decimals: number) => {
+  const shown = Number(value.toFixed(decimals))
+  return `${about || (Math.abs(shown - value) > 1e-6 ? '约 ' : '')}${figure(shown)} ${unit}`
+}
+
 const area = (listing: ShownListing): Fact => {
   const { measure_area: mu } = listing
+  const about = aboutMark(listing, 'measure_area')
+  const hectares = convertedText(about, mu / MU_PER_HECTARE, '公顷', 2)
+  const squareMetres = convertedText(about, mu * SQUARE_METRES_PER_MU, '平方米', 0)
   return {
     label: listingFields.measure_area.label,
     value: areaText(listing) || '—',
-    ...(mu > 0
-      ? {
-          note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米`,
-        }
-      : {}),
+    ...(mu > 0 ? { note: `${hectares}，${squareMetres}` } : {}),
   }
 }
 
