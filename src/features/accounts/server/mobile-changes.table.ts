@@ -112,9 +112,7 @@ export const claimGivenUp = (
     tx
       .update(mobileChanges)
       .set({ telling_since: now })
-      .where(
-        and(eq(mobileChanges.id, id), isGivenUp(until), isUnclaimed(mobileChanges.telling_since, stale)),
-      )
+      .where(and(eq(mobileChanges.id, id), isGivenUp(until), isUnclaimed(mobileChanges.telling_since, stale)))
       .returning(),
   )
 

@@ -2,11 +2,7 @@
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { SelectInput, useListContext, useNotify, useRecordContext, useRefresh } from 'react-admin'
-import {
-  sendSmsAgain,
-  type UnsentKind,
-  type UnsentSms,
-} from '#features/unsent-sms/contract.ts'
+import { sendSmsAgain, type UnsentKind, type UnsentSms } from '#features/unsent-sms/contract.ts'
 import { userPath } from '#features/users/console/users.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { type Column, nowrap, timeColumn } from '#platform/console/lists/columns.ts'

@@ -1,4 +1,8 @@
-import { claimGivenUpTelling, listGivenUpTellings, sendGivenUpTelling } from '#features/accounts/server/index.ts'
+import {
+  claimGivenUpTelling,
+  listGivenUpTellings,
+  sendGivenUpTelling,
+} from '#features/accounts/server/index.ts'
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import { claimGivenUpSms, isSmsHour, listGivenUpSms, sendGivenUpSms } from '#features/notices/server/index.ts'
 import {

@@ -15,7 +15,9 @@ export interface SmsGateway {
 
 /** Why a provider took a message not, for staff: short, and without numbers of anybody. */
 export const refusalText = (error: unknown) =>
-  maskMobilesIn(operatorText(error).replace(/^aliyun sms: /, '')).trim().slice(0, 200)
+  maskMobilesIn(operatorText(error).replace(/^aliyun sms: /, ''))
+    .trim()
+    .slice(0, 200)
 
 /** What a provider takes as the variable of a template. */
 export const NOTICE_LENGTH = 35
