@@ -126,7 +126,9 @@ const placeFiles = async (config: Config, backups: BackupStore, { files }: Manif
       const body = await backups.read(storedKey(sha256))
       if (body) await store.put(key, body, { bytes, headers })
     }
-    if (store.kind === 'disk') await syncTree(config.dataDir)
+    if (store.kind !== 'disk') return
+    preparePrivateFolder(resolve(config.dataDir))
+    await syncTree(config.dataDir)
   } finally {
     store.close()
   }
