@@ -329,7 +329,7 @@ test('an embedded database comes back whole, with its files', async () => {
   const again = await openDatabase(theirs)
   expect(await again.db.select({ title: news.title }).from(news)).toEqual([{ title: '内置的文章' }])
   await again.close()
-})
+}, 180_000)
 
 describe('a database that has not had the newest migrations', () => {
   const known = readMigrations()
@@ -372,7 +372,7 @@ describe('a database that has not had the newest migrations', () => {
     await client.exec(ADD)
     await client.close()
     await moved('embedded-older', mine, theirs)
-  })
+  }, 180_000)
 
   test('is not backed up where there is none', async () => {
     const to = { folder: join(folder, 'nothing') }
