@@ -170,6 +170,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   settings: ['notices', 'accounts', 'uploads', 'certification', 'data-rights'],
   'account-area': ['accounts', 'site', 'certification', 'listings', 'settings'],
   'site-check': ['identity', 'audit', 'content', 'news', 'pages', 'listings'],
+  'unsent-sms': ['identity', 'audit', 'accounts', 'notices', 'users'],
   dashboard: [
     'identity',
     'notices',
@@ -216,6 +217,7 @@ export const offeredConsole: readonly RegExp[] = [
   /^src\/features\/review\/console\/(queues|chips|reviewed-kind)\.tsx?$/,
   /^src\/features\/publishing\/console\/(PublishProgress|status)\.tsx?$/,
   /^src\/features\/bonds\/console\/bonds\.ts$/,
+  /^src\/features\/users\/console\/users\.ts$/,
   /^src\/features\/listings\/console\/listed\.ts$/,
 ]
 
