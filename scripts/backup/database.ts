@@ -56,7 +56,7 @@ const describe = async (ask: Ask): Promise<Omit<Snapshot['about'], 'kind'>> => {
   const keys = await rowsIn(ask, 'data_keys', 'id')
   const [signing] = await rowsIn(ask, 'signing_keys', 'id')
   return {
-    ...(newest?.name ? { migration: String(newest.name) } : {}),
+    ...(typeof newest?.name === 'string' ? { migration: newest.name } : {}),
     counts: await countRows(ask),
     feed: { database: String(feed.database), last: String(feed.last) },
     keys: keys.map(({ id }) => String(id)),

@@ -87,7 +87,7 @@ test('one that was given up is listed with the masked number and the reason, and
   })
   expect(JSON.stringify(row)).not.toContain(person.mobile)
   const answers = await Promise.all([again(row?.id ?? 0), again(row?.id ?? 0)])
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, TargetGone.code].toSorted())
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, TargetGone.code]))
   expect(sent).toEqual([`${person.mobile} 第一件。`])
   expect(await list()).toEqual([])
   expect(await givenUpSms(portal.deps)).toBe(0)

@@ -6,6 +6,7 @@ import {
   type RunTrigger,
 } from '#platform/publish/publish-names.ts'
 import type { Backlog } from '#platform/server/db/backlog.ts'
+import { isConnectionLost } from '#platform/server/db/connection-errors.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, PublishStatus } from '#platform/server/deps.ts'
 import { versionOf } from './change-feed.service.ts'
@@ -70,19 +71,32 @@ const failuresLeft = async (db: Db, untried: readonly string[]): Promise<readonl
   return before?.failures.filter(({ url }) => untried.includes(url)) ?? []
 }
 
+/**
+ * Runs a transaction once more where the connection broke: the database ends that of a publisher which gets no processor for
+ * some seconds within one, since it keeps others from taking over.
+ */
+const recordIn = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    return db.transaction(work)
+  }
+}
+
 /** @param requireActive  Throws where another publisher has taken over. */
 export const publishQueue = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   requireActive: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Publishes => ({
   requested: () =>
-    db.transaction(async (tx) => {
+    recordIn(db, async (tx) => {
       await requireActive(tx)
       await failInterruptedRuns(tx, now())
       return requestedOf(await requests.listOpen(tx))
     }),
   begin: (upTo, { cause = 'command', requests: ids = [] } = {}) =>
-    db.transaction(async (tx) => {
+    recordIn(db, async (tx) => {
       await requireActive(tx)
       const at = now()
       await failInterruptedRuns(tx, at)
@@ -93,7 +107,7 @@ export const publishQueue = (
       return id
     }),
   end: (id, { untried = [], ...result }) =>
-    db.transaction(async (tx) => {
+    recordIn(db, async (tx) => {
       await requireActive(tx)
       const all = result.failures.concat(await failuresLeft(tx, untried))
       const failures = all.slice(0, FAILURES_KEPT)
@@ -111,7 +125,7 @@ export const publishQueue = (
       undelivered.length > 0
         ? ({ state: 'failed', reason } as const)
         : ({ state: 'live', reason: null } as const)
-    await db.transaction(async (tx) => {
+    await recordIn(db, async (tx) => {
       await requireActive(tx)
       await table.noteDelivery(tx, id, outcome)
     })
