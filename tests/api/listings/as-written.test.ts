@@ -6,9 +6,9 @@ import { foretryList } from '#features/listings/contract/list.ts'
 import { myforestdetail } from '#features/listings/contract/owner.ts'
 import { sendDueSms } from '#features/notices/server/notice-sms.service.ts'
 import { queueTask } from '#features/review/contract/review.ts'
-import { angleExamples, positionExamples, SHEET_EXAMPLE } from '#platform/readers/examples.ts'
+import { angleExamples, endExamples, positionExamples, SHEET_EXAMPLE } from '#platform/readers/examples.ts'
 import { DATUM } from '#platform/readers/point.ts'
-import { contactRows, quantityRows, refusedExamples, refusedPositions } from '../../fixtures/as-written.ts'
+import { contactRows, negotiableExamples, quantityRows, refusedExamples, refusedPositions } from '../../fixtures/as-written.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { codeFor, newAddress, newMobile, staffSignedIn } from '../../helpers/people.ts'
 import {
@@ -40,9 +40,15 @@ test.for([...quantityRows, ...contactRows])('%s %j is %j', async ([field, writte
   expect(form).toMatchObject({ [field]: stored })
 })
 
-test('a price of 面议 is the choice of no price', async () => {
-  const { form } = await submittedWith(await newOwner(portal), { price: '面议' })
+test.for(negotiableExamples)('a price of %s is the choice of no price', async (price) => {
+  const { form } = await submittedWith(await newOwner(portal), { price })
   expect(form).toMatchObject({ price: '', price_type: '1' })
+})
+
+test.for(endExamples)('a right to %j has its last day on %s', async ([years, until]) => {
+  const owner = await newOwner(portal)
+  const id = await submitAndApprove(portal, owner, await staffSignedIn(portal, 'reviewer'), { years })
+  expect((await portal.call(forestryDetail, { id })).data).toMatchObject({ years_until: until })
 })
 
 test.for([...positionExamples, SHEET_EXAMPLE])(

@@ -11,6 +11,7 @@ import EnquiryForm from '#features/enquiries/islands/EnquiryForm.tsx'
 import MobileSettings from '#features/settings/islands/MobileSettings.tsx'
 import { CaptchaNeeded } from '#platform/contract/sign-in-refusals.ts'
 import { codeExamples, landlineExamples, mobileExamples, nameExamples } from '#platform/readers/examples.ts'
+import { longNameExample } from '../../fixtures/as-written.ts'
 import { button, field, fill } from '../forms.ts'
 import { signIn } from '../session.ts'
 import { answerData, formsSentTo, refuse, requestsTo } from '../setup.ts'
@@ -87,7 +88,7 @@ describe('an enquiry', () => {
     },
   )
 
-  test.for([...nameExamples, ['阿'.repeat(50)] as const])('is sent with the name %j', async ([written]) => {
+  test.for([...nameExamples, [longNameExample] as const])('is sent with the name %j', async ([written]) => {
     const form = <EnquiryForm type={ENQUIRY.expert} provinces={provinces} />
     expect(await sentWith({ 姓名: written }, form)).toMatchObject({ name: written })
   })

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { Certification } from '#features/certification/contract/certification.ts'
 import { CertificationForm } from '#features/certification/islands/CertificationForm.tsx'
 import { capitalExamples, nameExamples } from '#platform/readers/examples.ts'
+import { creditCodeExample, identityExamples, longNameExample } from '../../fixtures/as-written.ts'
 import { button, expectComplaint, field } from '../forms.ts'
 
 const open = (accountType: 1 | 2, stored: Record<string, unknown> = {}) =>
@@ -39,12 +40,7 @@ test('a stored capital that could be of two units is shown with its own', async 
   await expect.element(field('注册资本')).toHaveValue('5万元')
 })
 
-test.for([
-  '\u202d350703190001010014\u202c',
-  '350703-19000101-0014',
-  '３５０７０３１９０００１０１００１４',
-  '900840199003071233',
-])('the identity number %j is taken', async (number) => {
+test.for(identityExamples)('the identity number %j is taken', async ([number]) => {
   await open(2)
   await field('身份证号码').fill(number)
   await submit.click()
@@ -54,7 +50,7 @@ test.for([
 
 test('names with a dot of any kind, and long ones, are taken', async () => {
   await open(2)
-  for (const name of [...nameExamples.map(([written]) => written), '阿'.repeat(50)]) {
+  for (const name of [...nameExamples.map(([written]) => written), longNameExample]) {
     await field('真实姓名').fill(name)
     await submit.click()
     await expect.element(field('身份证号码')).toHaveAttribute('aria-invalid', 'true')
@@ -64,7 +60,7 @@ test('names with a dot of any kind, and long ones, are taken', async () => {
 
 test('a credit code whose check sign does not fit is a warning, and no complaint', async () => {
   await open(1)
-  await field('统一社会信用代码').fill('91350700-MA000000-1m')
+  await field('统一社会信用代码').fill(creditCodeExample[0])
   await expect.element(page.getByText('校验位不符，请对照营业执照核对；确认无误可以提交')).toBeVisible()
   await submit.click()
   await expect.element(field('统一社会信用代码')).toHaveAttribute('aria-invalid', 'false')

@@ -63,6 +63,14 @@ test.for(refusedTenderFields.filter(([source]) => source === 'estimate' || sourc
   },
 )
 
+test.for(tenderRows)('of tenders %s %j is taken before it is sent', ([source, written]) => {
+  expect(validationErrors('tenders', { ...LEAST_TENDER, [source]: written })).toEqual({})
+})
+
+test.for(refusedTenderFields)('of tenders %s %j is refused before it is sent: %s', ([source, written, message]) => {
+  expect(validationErrors('tenders', { ...LEAST_TENDER, [source]: written })).toEqual({ [source]: message })
+})
+
 test('a plain number is one, and what may be of two units is asked in the words of the API', async () => {
   const submitted = await open('projects', 'budget')
   await expect.element(page.getByText('单位：亿元，不填为 0')).toBeVisible()

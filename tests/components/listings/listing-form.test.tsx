@@ -7,13 +7,16 @@ import { publishAgreementFragmentPath } from '#platform/lib/paths.ts'
 import {
   angleExamples,
   endExamples,
-  landlineExamples,
-  mobileExamples,
-  nameExamples,
   positionExamples,
   SHEET_EXAMPLE,
 } from '#platform/readers/examples.ts'
-import { quantityRows, refusedExamples } from '../../fixtures/as-written.ts'
+import {
+  contactRows,
+  negotiableExamples,
+  quantityRows,
+  refusedExamples,
+  refusedPositions,
+} from '../../fixtures/as-written.ts'
 import { answer } from '../setup.ts'
 
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}\\*?$`))
@@ -139,8 +142,12 @@ test('numbers are read as people write them, and said back beside their field', 
     await field('使用年限').fill(text)
     await expect.element(page.getByText(`到 ${until}，从今天起满`)).toBeVisible()
   }
-  await total.fill('面议')
-  await expect.element(page.getByText('按“价格面议”发布')).toBeVisible()
+  for (const words of negotiableExamples) {
+    await total.fill('36')
+    await expect.element(page.getByText('按“价格面议”发布')).not.toBeInTheDocument()
+    await total.fill(words)
+    await expect.element(page.getByText('按“价格面议”发布')).toBeVisible()
+  }
 })
 
 test('what may mean two numbers is asked, and what is none is told how to write one', async () => {
@@ -160,14 +167,28 @@ test('what may mean two numbers is asked, and what is none is told how to write 
 
 test('phones and names are taken as they are pasted', async () => {
   await openAsVisitor()
-  const pasted = [
-    ...[...mobileExamples, ...landlineExamples].map(([phone]) => ['联系电话', phone] as const),
-    ...nameExamples.map(([name]) => ['联系人', name] as const),
-  ]
-  for (const [label, text] of pasted) {
-    await field(label).fill(text)
+  const labels: Record<string, string> = {
+    user_name: '联系人',
+    user_phone: '联系电话',
+    spare_phone: '备用电话',
+  }
+  for (const [name, text] of contactRows) {
+    const control = field(labels[name] ?? '')
+    await control.fill(text)
     await leave()
-    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'false')
+    await expect.element(control).toHaveAttribute('aria-invalid', 'false')
+  }
+})
+
+test('a position that cannot be taken is asked about in the words of the API', async () => {
+  await openAsVisitor()
+  await page.getByText('选填信息').click()
+  const [lng, lat] = [field('经度'), field('纬度')]
+  for (const [east, north, complaint] of refusedPositions) {
+    await lat.fill(north)
+    await lng.fill(east)
+    await leave()
+    await expectComplaint(lng, complaint)
   }
 })
 

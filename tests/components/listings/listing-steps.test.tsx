@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { STATUS_TYPE } from '#features/listings/contract/owner.ts'
 import { forestryPrices } from '#features/listings/contract/prices.ts'
 import ListingFormPage from '#features/listings/islands/form/ListingFormPage.tsx'
+import { contactRows } from '../../fixtures/as-written.ts'
 import { signIn } from '../session.ts'
 import { answer, answerData, requestsTo } from '../setup.ts'
 
@@ -86,6 +87,19 @@ test('an answer is said back as it was read, and what cannot be read stops at it
   await field('使用年限').fill('长期')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert')).toMatchTextContent('请按权证填写终止日期')
+})
+
+test.for([
+  ['contact', 'user_name', '联系人'],
+  ['contact', 'user_phone', '联系电话'],
+  ['spare', 'spare_phone', '备用电话'],
+] as const)('the question %s says back %s as it is read', async ([name, of, label]) => {
+  await openAt(name, { ...COMPLETE, user_name: '' })
+  for (const [, written, stored] of contactRows.filter(([row]) => row === of)) {
+    await field(label).fill(written)
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'false')
+    if (written !== stored) await expect.element(page.getByText(stored, { exact: true })).toBeVisible()
+  }
 })
 
 test('a total of a thousand times the median is asked about before one goes on', async () => {
