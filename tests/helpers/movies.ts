@@ -1,4 +1,5 @@
 // Videos as phones record them.
+import { readFileSync } from 'node:fs'
 import {
   BufferTarget,
   EncodedPacket,
@@ -8,6 +9,7 @@ import {
   Output,
   type OutputFormat,
 } from 'mediabunny'
+import type { VideoContent } from '../fixtures/as-written.ts'
 
 /** Parameter sets of an H.264 encoder, as an MP4 keeps them: 640 × 360 pixels. */
 const H264 = Buffer.concat([
@@ -58,3 +60,9 @@ const movie = async (
 export const quickTime = (given?: readonly Buffer[]) => movie(new MovOutputFormat(), 'avc', given)
 /** An MP4 whose pictures are in HEVC, as new phones record it. */
 export const hevcVideo = () => movie(new Mp4OutputFormat(), 'hevc')
+
+export const videoOf: Record<VideoContent, () => Promise<Buffer> | Buffer> = {
+  MP4: () => readFileSync(new URL('../../src/demo/videos/bamboo-walk.mp4', import.meta.url)),
+  QuickTime: () => quickTime(),
+  HEVC: hevcVideo,
+}

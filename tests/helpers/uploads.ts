@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import type { AttachmentContent } from '../fixtures/as-written.ts'
 
 /** A photo that says where and how it was taken. */
 export const photo = (width: number, height: number, orientation = 1) =>
@@ -156,3 +157,17 @@ export const HEIC = Buffer.concat([
   Buffer.from('heic\0\0\0\0mif1heic', 'latin1'),
   Buffer.alloc(200),
 ])
+
+export const attachments: Record<AttachmentContent, Buffer> = {
+  OFD: zip({ 'OFD.xml': '<ofd:OFD/>', 'Doc_0/Document.xml': '<x/>' }),
+  'text of WPS': oldOffice('WordDocument'),
+  'table of WPS': oldOffice('Workbook'),
+  RAR: Buffer.from('526172211a0701003392b5e50a010506', 'hex'),
+  KML: Buffer.from('<kml xmlns="http://www.opengis.net/kml/2.2"></kml>'),
+  'UTF-16': Buffer.from('\ufeff树种\t价格\n杉木\t900\n', 'utf16le'),
+  RTF: Buffer.from('{\\rtf1\\ansi x}'),
+  'table with a password': oldOffice('EncryptedPackage'),
+  'archive with a password': withPassword(zip({ 'a.txt': 'x' })),
+  'web page': Buffer.from('<html><table></table></html>'),
+  nothing: Buffer.alloc(0),
+}

@@ -212,9 +212,7 @@ describe('a certification', () => {
     else {
       const owner = await newOwner(portal)
       await consented(portal, owner)
-      expect(
-        await sendCertification(portal, owner, await formWith(owner, { reg_capital })),
-      ).toMatchObject({
+      expect(await sendCertification(portal, owner, await formWith(owner, { reg_capital }))).toMatchObject({
         code: 400,
         data: { fields: { reg_capital: expect.stringContaining(`请写明是 ${capital.join(' 还是 ')}`) } },
       })

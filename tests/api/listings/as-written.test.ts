@@ -8,7 +8,15 @@ import { sendDueSms } from '#features/notices/server/notice-sms.service.ts'
 import { queueTask } from '#features/review/contract/review.ts'
 import { angleExamples, endExamples, positionExamples, SHEET_EXAMPLE } from '#platform/readers/examples.ts'
 import { DATUM } from '#platform/readers/point.ts'
-import { contactRows, negotiableExamples, quantityRows, refusedExamples, refusedPositions } from '../../fixtures/as-written.ts'
+import {
+  contactRows,
+  maskedExamples,
+  negotiableExamples,
+  quantityRows,
+  refusedExamples,
+  refusedPositions,
+  unmaskedExamples,
+} from '../../fixtures/as-written.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { codeFor, newAddress, newMobile, staffSignedIn } from '../../helpers/people.ts'
 import {
@@ -145,10 +153,15 @@ test('about so much, and the last day of a right, are facts of the listing; what
   expect(again).toMatchObject({ code: 200, data: { version: 2 } })
 })
 
-test('numbers of plots and prices are no phones: readers see them whole', async () => {
-  const content = '位于将口镇东田村，小班号 350703101003010，总价 13800000000 元，林木长势良好，交通便利。'
+test('phones in texts are masked, numbers of plots and prices are no phones: readers see them whole', async () => {
+  const content = `位于将口镇东田村，${unmaskedExamples.join('，')}，林木长势良好，交通便利。`
   const owner = await newOwner(portal)
   const reviewer = await staffSignedIn(portal, 'reviewer')
-  const id = await submitAndApprove(portal, owner, reviewer, { content })
-  expect((await portal.call(forestryDetail, { id })).data).toMatchObject({ content })
+  const contentOf = async (text: string) => {
+    const id = await submitAndApprove(portal, owner, reviewer, { content: text })
+    return (await portal.call(forestryDetail, { id })).data.content
+  }
+  expect(await contentOf(content)).toBe(content)
+  for (const [written, published] of maskedExamples)
+    expect(await contentOf(`${content}${written}`)).toBe(`${content}${published}`)
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { projects } from '#features/projects/server/projects.schema.ts'
 import { listChanges, readFeed } from '#features/publishing/server/change-feed.table.ts'
 import { statistics } from '#features/statistics/contract.ts'
+import { figureExamples } from '../../fixtures/as-written.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertProjects } from '../../helpers/projects.ts'
 import { differenceToRecount } from './recount.ts'
@@ -72,6 +73,11 @@ describe('POST /pro/statistics', () => {
       ],
     })
     expect(answer.time).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  })
+
+  test.for(figureExamples)('a figure of any size, %d, is answered as it is', async ([figure]) => {
+    await insertProjects(portal.deps.db, [{ budget: figure }])
+    expect((await figures()).projectmoney).toBe(figure)
   })
 
   test('a visitor is answered, with a body in either encoding, and unknown fields are dropped', async () => {

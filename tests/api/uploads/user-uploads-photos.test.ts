@@ -8,6 +8,7 @@ import { makeAvif } from '#features/uploads/server/process.service.ts'
 import { photosOf } from '#features/uploads/server/ready-uploads.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { UploadBroken, UploadFormat } from '#platform/contract/file-refusals.ts'
+import { type PhotoContent, pdfExamples, photoExamples } from '../../fixtures/as-written.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 import { publicAddress, setUploads, show, uploadListing } from '../../helpers/upload-listings.ts'
@@ -92,28 +93,27 @@ describe('a photo', () => {
     expect(answer).toMatchObject({ code: 200, data: { name: '林地.jpg', width: 60, height: 40 } })
   })
 
-  test('is taken and named rightly, whatever ending its name has', async () => {
-    const [jpeg, webp] = [await photo(60, 40), await plain(60, 40).webp().toBuffer()]
-    for (const [name, bytes, right] of [
-      ['mmexport1717.jfif', jpeg, 'mmexport1717.jpg'],
-      ['1000012345', jpeg, '1000012345.jpg'],
-      ['微信图片_2024.11.12', jpeg, '微信图片_2024.11.12.jpg'],
-      ['网图.webp', webp, '网图.jpg'],
-      ['网图.jpg', webp, '网图.jpg'],
-    ] as const) {
-      const { answer } = await sendPhoto(portal, token, bytes, name)
-      expect([name, answer.code, answer.data.name]).toEqual([name, 200, right])
-      expect(answer.data).toMatchObject({ width: 60, height: 40 })
-    }
-  })
-
-  test('of an iPhone in HEIC says what to do, also by the name of a JPEG', async () => {
-    const { answer } = await sendPhoto(portal, token, HEIC, 'IMG_0001.jpg')
-    expect(answer).toMatchObject({
-      code: UploadFormat.code,
-      msg: '图片格式不正确，请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传',
-    })
-  })
+  const contents: Record<PhotoContent, () => Promise<Buffer> | Buffer> = {
+    JPEG: () => photo(60, 40),
+    WEBP: () => plain(60, 40).webp().toBuffer(),
+    HEIC: () => HEIC,
+    'JPEG without its last bytes': async () => {
+      const whole = await photo(400, 300)
+      return whole.subarray(0, whole.length * 0.97)
+    },
+  }
+  test.for(photoExamples)(
+    '%s with %s in it is kept as %s, whatever its ending; HEIC says what to do',
+    async ([name, content, kept]) => {
+      const { answer } = await sendPhoto(portal, token, await contents[content](), name)
+      if (content === 'HEIC')
+        expect(answer).toMatchObject({
+          code: UploadFormat.code,
+          msg: '图片格式不正确，请在手机“设置 › 相机 › 格式”中选“兼容性最佳”后重拍，或截屏后上传',
+        })
+      else expect(answer).toMatchObject({ code: 200, data: { name: kept } })
+    },
+  )
 
   test('that lacks its last bytes is what has arrived; one that lacks more is refused', async () => {
     const whole = await photo(400, 300, 6)
@@ -179,13 +179,9 @@ describe('a voucher', () => {
     uploaded(portal, token, bytes, { purpose, name })
 
   test('as PDF is kept as it is, and opens in the browser; so are papers', async () => {
-    for (const [purpose, name, right] of [
-      ['voucher', '电子回单.pdf', '电子回单.pdf'],
-      ['voucher', '电子回单', '电子回单.pdf'],
-      ['certificate', '不动产权证.pdf', '不动产权证.pdf'],
-    ] as const) {
+    for (const [purpose, name, kept] of pdfExamples) {
       const { id, answer } = await send(PDF, name, purpose)
-      expect([name, answer.code, answer.data.name]).toEqual([name, 200, right])
+      expect([name, answer.code, answer.data.name]).toEqual([name, 200, kept])
       expect(answer.data.file).toContain(`/api/private/${purpose}/2026/11/${id}.pdf?`)
       const reply = await get(portal, answer.data.file)
       expect(reply.rawPayload.equals(PDF)).toBe(true)

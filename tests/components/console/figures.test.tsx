@@ -4,14 +4,15 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { WeeklyChart } from '#features/dashboard/console/charts.tsx'
 import Figures from '#features/statistics/islands/Figures.tsx'
+import { figureExamples } from '../../fixtures/as-written.ts'
 
-const LARGE = 123_456_789_012
+const [LARGE, SHOWN] = figureExamples[0]
 
 test('the table of a chart shows 1,234.6 亿', async () => {
   await render(
     <Figures kind="bar" label="项目" by="行业" rows={[{ name: '林业', value: LARGE }]} total={LARGE} />,
   )
-  await expect.element(page.getByRole('cell', { name: '1,234.6 亿' })).toBeInTheDocument()
+  await expect.element(page.getByRole('cell', { name: SHOWN })).toBeInTheDocument()
 })
 
 test('the table of a chart of the console shows 1,234.6 亿', async () => {
@@ -19,5 +20,5 @@ test('the table of a chart of the console shows 1,234.6 亿', async () => {
     <WeeklyChart weeks={['2026-11-16']} series={[{ key: 'listings', name: '林地', values: [LARGE] }]} />,
   )
   await page.getByText('查看数据').click()
-  await expect.element(page.getByRole('cell', { name: '1,234.6 亿' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: SHOWN })).toBeVisible()
 })

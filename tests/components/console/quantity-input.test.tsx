@@ -67,9 +67,12 @@ test.for(tenderRows)('of tenders %s %j is taken before it is sent', ([source, wr
   expect(validationErrors('tenders', { ...LEAST_TENDER, [source]: written })).toEqual({})
 })
 
-test.for(refusedTenderFields)('of tenders %s %j is refused before it is sent: %s', ([source, written, message]) => {
-  expect(validationErrors('tenders', { ...LEAST_TENDER, [source]: written })).toEqual({ [source]: message })
-})
+test.for(refusedTenderFields)(
+  'of tenders %s %j is refused before it is sent: %s',
+  ([source, written, message]) => {
+    expect(validationErrors('tenders', { ...LEAST_TENDER, [source]: written })).toEqual({ [source]: message })
+  },
+)
 
 test('a plain number is one, and what may be of two units is asked in the words of the API', async () => {
   const submitted = await open('projects', 'budget')

@@ -4,18 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import ListingFormPage from '#features/listings/islands/form/ListingFormPage.tsx'
 import { publishAgreementFragmentPath } from '#platform/lib/paths.ts'
-import {
-  angleExamples,
-  endExamples,
-  positionExamples,
-  SHEET_EXAMPLE,
-} from '#platform/readers/examples.ts'
+import { angleExamples, endExamples, positionExamples, SHEET_EXAMPLE } from '#platform/readers/examples.ts'
 import {
   contactRows,
+  maskedExamples,
   negotiableExamples,
   quantityRows,
   refusedExamples,
   refusedPositions,
+  unmaskedExamples,
 } from '../../fixtures/as-written.ts'
 import { answer } from '../setup.ts'
 
@@ -165,18 +162,21 @@ test('what may mean two numbers is asked, and what is none is told how to write 
   }
 })
 
-test('phones and names are taken as they are pasted', async () => {
+test('phones and names are taken as they are pasted, and said back', async () => {
   await openAsVisitor()
   const labels: Record<string, string> = {
     user_name: '联系人',
     user_phone: '联系电话',
     spare_phone: '备用电话',
   }
-  for (const [name, text] of contactRows) {
+  for (const [name, text, stored] of contactRows) {
     const control = field(labels[name] ?? '')
     await control.fill(text)
     await leave()
     await expect.element(control).toHaveAttribute('aria-invalid', 'false')
+    const read = page.getByRole('status').filter({ hasText: stored })
+    if (text !== stored) await expect.element(read).toBeVisible()
+    await control.fill('')
   }
 })
 
@@ -330,9 +330,10 @@ test('links and mail addresses are warned of as phones are, file names and figur
 test('a phone among what everybody may read is warned of while it is typed', async () => {
   await openAsVisitor()
   for (const [name, text, isWarned] of [
+    ...maskedExamples.map(([written]) => ['林地详情', written, true] as const),
+    ...unmaskedExamples.map((written) => ['林地详情', written, false] as const),
     ['信息标题', '低价出租 139 1234 5678 微信同号', true],
-    ['信息标题', '建阳麻沙 120 亩毛竹林转让，总价 13800000000 元', false],
-    ['林地详情', '详谈：１３９－１２３４－５６７８', true],
+    ['信息标题', `建阳麻沙 120 亩毛竹林转让，${unmaskedExamples[1]}`, false],
     ['林地详情', '详谈：一三九，一二三四，五六七八', true],
     ['详细位置', '后山，问一三九一二三四五六七八', true],
   ] as const) {

@@ -2,31 +2,42 @@
 import { expect, test } from 'vitest'
 import { prepareFile } from '#features/uploads/browser/prepare-file.ts'
 import { Refused } from '#platform/browser/call.ts'
+import { type PhotoContent, pdfExamples, photoExamples } from '../../fixtures/as-written.ts'
 
 const report = { signal: new AbortController().signal, onShare: () => undefined, onNote: () => undefined }
 const prepare = (file: File) => prepareFile('woodland', file, report)
 
-test('a small photo is sent as it is, and named by its content where its name has no ending of a picture', async () => {
-  const jpeg = await picture('image/jpeg', 60, 40)
-  const good = new File([jpeg], 'a.jpg')
+test('a small photo by its own name is sent as it is', async () => {
+  const good = new File([await picture('image/jpeg', 60, 40)], 'a.jpg')
   expect(await prepare(good)).toBe(good)
-  for (const [name, right] of [
-    ['mmexport1717.jfif', 'mmexport1717.jpg'],
-    ['1000012345', '1000012345.jpg'],
-    ['照片.txt', '照片.jpg'],
-    ['照片.heic', '照片.jpg'],
-    ['微信图片_2024.11.12', '微信图片_2024.11.12.jpg'],
-  ] as const) {
-    const sent = await prepare(new File([jpeg], name, { lastModified: 7 }))
-    expect([sent.name, sent.type, sent.lastModified]).toEqual([right, 'image/jpeg', 7])
-    expect(await bytesOf(sent)).toEqual(await bytesOf(jpeg))
-  }
 })
 
-test('a WEBP by the name of a JPEG is redrawn', async () => {
-  const sent = await prepare(new File([await picture('image/webp', 60, 40)], 'a.jpg'))
-  expect(sent.name).toBe('a.jpg')
+const contents: Record<PhotoContent, () => Promise<Blob> | Blob> = {
+  JPEG: () => picture('image/jpeg', 60, 40),
+  WEBP: () => picture('image/webp', 60, 40),
+  HEIC: () => new Blob([HEIC]),
+  'JPEG without its last bytes': async () => {
+    const whole = await picture('image/jpeg', 800, 600)
+    return whole.slice(0, whole.size * 0.95)
+  },
+}
+
+test.for(photoExamples)('%s with %s in it is sent as the JPEG %s', async ([name, content, kept]) => {
+  const sent = await prepare(new File([await contents[content]()], name, { lastModified: 7 }))
+  expect([sent.name, sent.lastModified]).toEqual([kept, 7])
   expect([...(await bytesOf(sent)).subarray(0, 2)]).toEqual([0xff, 0xd8])
+})
+
+test.for(pdfExamples)('the %s %s is sent as %s', async ([purpose, name, kept]) => {
+  const sent = await prepareFile(purpose, new File(['%PDF-1.4\n%%EOF\n'], name), report)
+  expect([sent.name, sent.size]).toEqual([kept, 15])
+})
+
+test('an ending is mended without a touch of the content', async () => {
+  const jpeg = await picture('image/jpeg', 60, 40)
+  const sent = await prepare(new File([jpeg], '1000012345'))
+  expect(sent.type).toBe('image/jpeg')
+  expect(await bytesOf(sent)).toEqual(await bytesOf(jpeg))
 })
 
 test('a large photo is shrunk; one that this makes larger is sent as it is', async () => {
@@ -86,16 +97,11 @@ test('a photo held on its side lacks the rows that were stored last', async () =
   expect(width).toBeLessThan(1920)
 })
 
-test('a HEIC photo is decoded by the library and redrawn, whatever its name', async () => {
-  for (const [name, right] of [
-    ['IMG_0001.HEIC', 'IMG_0001.jpg'],
-    ['IMG_0001.jpg', 'IMG_0001.jpg'],
-  ] as const) {
-    const sent = await prepare(new File([HEIC], name))
-    expect([sent.name, sent.type]).toEqual([right, 'image/jpeg'])
-    const { width, height } = await createImageBitmap(sent)
-    expect([width, height]).toEqual([64, 64])
-  }
+test('a HEIC photo is decoded by the library and redrawn', async () => {
+  const sent = await prepare(new File([HEIC], 'IMG_0001.HEIC'))
+  expect(sent.type).toBe('image/jpeg')
+  const { width, height } = await createImageBitmap(sent)
+  expect([width, height]).toEqual([64, 64])
 })
 
 test('a HEIC photo that nothing can decode says what to do, also by the name of a JPEG', async () => {

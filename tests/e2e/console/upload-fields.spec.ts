@@ -1,6 +1,7 @@
 // Pictures and attachments in the forms of the console: sent, retried, put in order, renamed, and there after a reload.
 import type { Page } from '@playwright/test'
-import { office, PDF, withPassword, zip } from '../../helpers/uploads.ts'
+import { attachmentExamples, refusedAttachments } from '../../fixtures/as-written.ts'
+import { attachments, PDF } from '../../helpers/uploads.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { photo } from '../support/listing-form.ts'
 import { enterScreen } from '../support/staff.ts'
@@ -65,27 +66,13 @@ test('files of WPS, OFD, maps and archives are taken as they are, and others ref
   page,
 }) => {
   await enterScreen(page, 'editor', 'news/create')
-  const file = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
-  const taken: [name: string, content: Buffer, shown?: string][] = [
-    ['公文.ofd', zip({ 'OFD.xml': '<ofd:OFD/>' })],
-    ['报告.wps', office('docx')],
-    ['台账.et', office('xlsx')],
-    ['图纸.rar', Buffer.from('526172211a0701003392b5e50a010506', 'hex')],
-    ['边界.kml', Buffer.from('<kml xmlns="http://www.opengis.net/kml/2.2"></kml>')],
-    ['价格.csv', Buffer.from('\ufeff树种\t价格\n杉木\t900\n', 'utf16le')],
-    ['其实是RTF.doc', Buffer.from('{\\rtf1\\ansi x}'), '其实是RTF.rtf'],
-    ['有密码.zip', withPassword(zip({ 'a.txt': 'x' }))],
-  ]
-  await chooser(page, '附件').setInputFiles(taken.map(([name, content]) => file(name, content)))
-  for (const [at, [name, , shown]] of taken.entries())
-    await expect(page.getByRole('textbox', { name: `附件 ${at + 1} 的名称` })).toHaveValue(shown ?? name)
-  await chooser(page, '附件').setInputFiles([
-    file('其实是网页.xls', Buffer.from('<html><table></table></html>')),
-    file('空的.csv', Buffer.alloc(0)),
-  ])
-  for (const reason of [
-    '这个 .xls 文件的内容是网页，请用 Excel 或 WPS 打开，另存为 .xlsx 后上传',
-    '上传的文件是空的',
-  ])
-    await expect(group(page, '附件')).toContainText(reason)
+  const send = (examples: typeof attachmentExamples) =>
+    chooser(page, '附件').setInputFiles(
+      examples.map(([name, content]) => ({ name, mimeType: '', buffer: attachments[content] })),
+    )
+  await send(attachmentExamples)
+  for (const [at, [, , kept]] of attachmentExamples.entries())
+    await expect(page.getByRole('textbox', { name: `附件 ${at + 1} 的名称` })).toHaveValue(kept)
+  await send(refusedAttachments)
+  for (const [, , reason] of refusedAttachments) await expect(group(page, '附件')).toContainText(reason)
 })

@@ -1,5 +1,9 @@
 // Photos in the listing form: limits, order, failed and interrupted uploads.
-import { quickTime } from '../../helpers/movies.ts'
+import { copyFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hevcNote } from '#features/uploads/rules/hevc.ts'
+import { videoExamples } from '../../fixtures/as-written.ts'
+import { quickTime, videoOf } from '../../helpers/movies.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { field, toast } from '../support/forms.ts'
 import { editOnOtherDevice, expectInAccount } from '../support/listing-drafts.ts'
@@ -107,7 +111,7 @@ test('large photos are shrunk, and other formats redrawn, without being asked', 
   for (const { size } of planned) expect(size).toBeLessThan(large.length)
 })
 
-test('a video of an iPhone is put into an MP4; one that cannot be is refused with the way out', async ({
+test('videos are taken by what stands in them, those of iPhones in an MP4; one that is none is refused with the way out', async ({
   page,
 }) => {
   await openSignedIn(page)
@@ -122,13 +126,18 @@ test('a video of an iPhone is put into an MP4; one that cannot be is refused wit
   })
   await expect(files(page, '视频')).toContainText('视频格式不正确，请在手机上另存为 MP4 后重新选择')
   await page.getByRole('button', { name: /^移除/ }).click()
-  await chooser(page, '视频').setInputFiles({
-    name: 'IMG_0001.MOV',
-    mimeType: 'video/quicktime',
-    buffer: await quickTime(),
-  })
-  await expect(page.getByRole('status').filter({ hasText: '视频：已上传 1' })).toBeAttached()
-  expect(planned).toMatchObject([{ name: 'IMG_0001.mp4' }])
+  for (const [name, content, kept, isUnseen] of videoExamples) {
+    await chooser(page, '视频').setInputFiles({
+      name,
+      mimeType: '',
+      buffer: await videoOf[content](),
+    })
+    await expect(page.getByRole('status').filter({ hasText: '视频：已上传 1' })).toBeAttached()
+    expect(planned.filter(({ name: sent }) => /\.mp4$/.test(sent)).at(-1)?.name).toBe(kept)
+    const warning = files(page, '视频').getByText(hevcNote.kept)
+    await expect(warning).toHaveCount(isUnseen ? 1 : 0)
+    await page.getByRole('button', { name: `移除第 1 个（${kept}）` }).click()
+  }
 })
 
 test('a frame of a video that the browser plays is sent as its poster', async ({ page }) => {
@@ -260,7 +269,10 @@ test('an upload cut off by going back is told of, and goes on when its file is c
   const left = page.getByText('上次没有传完：山.jpg，重新选择同一文件即可继续')
   await expect(left).toBeVisible()
   goOn()
-  await chooser(page, '林地照片').setInputFiles(path)
+  // As an app hands it out again: by another name, and with another time.
+  const again = join(dirname(path), 'mmexport1717.jpg')
+  copyFileSync(path, again)
+  await chooser(page, '林地照片').setInputFiles(again)
   await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 3' })).toBeAttached()
   await expect(left).toHaveCount(0)
   expect(planned).toHaveLength(1)

@@ -1,10 +1,12 @@
 // The whole way of a woodland on a phone: found wanting, published, rejected, approved, read, collected, asked about.
+import { maskedExamples, unmaskedExamples } from '../../fixtures/as-written.ts'
 import { codeFor, comeFrom } from '../support/api.ts'
 import { comesToShow, publishedHtml } from '../support/editing.ts'
 import { field, toast } from '../support/forms.ts'
 import {
   agree,
   chip,
+  DETAILS,
   fill,
   fillOnOnePage,
   newTitle,
@@ -16,6 +18,9 @@ import {
 import { fillLogin, newMobile, signIn, signUp } from '../support/people.ts'
 import { decide } from '../support/review.ts'
 import { expect, test } from '../support/test.ts'
+
+/** A phone in a text: as it is written, and as it is published. */
+const masked = maskedExamples[0] ?? ['', '']
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -61,6 +66,7 @@ test('from a visitor who finds nothing fitting to an owner who reads who wants t
 
   await test.step('uploads and submits', async () => {
     await fill(page, title)
+    await field(page, '林地详情').fill([DETAILS, ...unmaskedExamples, masked[0]].join(' '))
     await upload(page)
     await agree(page)
     await submit(page).click()
@@ -84,6 +90,8 @@ test('from a visitor who finds nothing fitting to an owner who reads who wants t
     await comesToShow(page, address, title)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     expect(await publishedHtml(request, address)).not.toContain(owner.login)
+    for (const text of [...unmaskedExamples, masked[1]])
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
     expect(await publishedHtml(request, '/exchange')).toContain(title)
   })
 

@@ -30,7 +30,15 @@ const PAGES: PageType[] = [
 ]
 
 /** Pages of somebody who is signed in. */
-const OWN_PAGES: PageType[] = ['个人中心', '我的收藏', '账号设置', '个人资料', '认证', '隐私与数据', '报名投标']
+const OWN_PAGES: PageType[] = [
+  '个人中心',
+  '我的收藏',
+  '账号设置',
+  '个人资料',
+  '认证',
+  '隐私与数据',
+  '报名投标',
+]
 
 /** Scales letters alone, as the setting of the app does, or the unit that all sizes of the page are in. */
 const ways = {
@@ -107,13 +115,14 @@ const faults = (page: Page) =>
     }
     /** What is pressed or typed into: as large as it is seen, whatever lies in it. */
     const controls = [
-      ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex="0"]'),
+      ...document.querySelectorAll<HTMLElement>(
+        'a, button, input, select, textarea, summary, [tabindex="0"]',
+      ),
     ]
       .filter((control) => isShown(control) && !isApart(control))
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
       .filter(
-        ({ control, box }) =>
-          box.width > 2 && box.height > 2 && !hiddenBy({ text: '', owner: control, box }),
+        ({ control, box }) => box.width > 2 && box.height > 2 && !hiddenBy({ text: '', owner: control, box }),
       )
     const found = new Set<string>()
     const named = ({ owner, text }: Line) => `<${owner.localName} ${owner.className}> ${text.slice(0, 24)}`

@@ -128,9 +128,25 @@ export const numberRuleOf = (name: MeasuredField): NumberRule => ({
   unit: listingFields[name].unit,
 })
 
-/** How the typed number was read, where that is not plain from it; empty otherwise, and for other fields. */
-export const understoodIn = (name: string, typed: string) =>
-  name in numberRules ? understoodText(typed, numberRuleOf(name as MeasuredField)) : ''
+/** The number that was typed, as it is dialled; what was typed, if that is none. */
+export const phoneIn = (typed: string) => {
+  const reading = readPhone(typed)
+  return 'number' in reading ? reading.number : typed.trim()
+}
+
+const contactReaders: Partial<Record<string, (typed: string) => string>> = {
+  user_name: readName,
+  user_phone: phoneIn,
+  spare_phone: phoneIn,
+}
+export const isReadBack = (name: string) => name in numberRules || name in contactReaders
+
+/** How what was typed is read, where that is not plain from it; empty otherwise, and for other fields. */
+export const understoodIn = (name: string, typed: string) => {
+  if (name in numberRules) return understoodText(typed, numberRuleOf(name as MeasuredField))
+  const read = contactReaders[name]?.(typed) ?? ''
+  return read === typed.trim() ? '' : read
+}
 
 const number = (
   name: MeasuredField,
@@ -172,10 +188,6 @@ const datum = z.pipe(
   z.nullable(z.int().check(z.minimum(Math.min(...DATUMS)), z.maximum(Math.max(...DATUMS)))),
 )
 
-const phoneIn = (typed: string) => {
-  const reading = readPhone(typed)
-  return 'number' in reading ? reading.number : typed.trim()
-}
 /** A mobile, or a landline with its area code: offices and committees have those. Empty for none. */
 const phone = z.string().check(
   z.overwrite(phoneIn),

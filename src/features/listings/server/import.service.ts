@@ -23,7 +23,6 @@ import {
   type LineEntry,
 } from '#platform/contract/sheet-import.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
-import { readPhone } from '#platform/readers/phone.ts'
 import { numberIn } from '#platform/readers/typed-number.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
 import { codeOfWord, nameOfWord } from '#platform/readers/word.ts'
@@ -87,8 +86,6 @@ interface ReadLine {
 }
 
 const understoodText = (name: ListingColumnName, text: string) => {
-  const reading = name === 'user_phone' || name === 'spare_phone' ? readPhone(text) : undefined
-  if (reading && 'number' in reading) return reading.number === text ? '' : reading.number
   const choices = columnChoices[name]
   return choices ? nameOfWord(choices, text) : understoodIn(name, text)
 }

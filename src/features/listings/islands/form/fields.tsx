@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ListingDraft } from '#features/listings/contract/draft.ts'
 import { type FormFieldName, listingFields } from '#features/listings/contract/fields.ts'
-import { understoodIn } from '#features/listings/contract/form.ts'
+import { isReadBack, understoodIn } from '#features/listings/contract/form.ts'
 import { choices } from '#features/listings/rules/enumerations.ts'
 import { Chips } from '#platform/ui/Chips.tsx'
 import { Field } from '#platform/ui/Field.tsx'
@@ -89,7 +89,7 @@ export function TextField({
       required={required}
       hint={hint}
       error={useFieldError(name)}
-      understood={unit && understoodIn(name, typed)}
+      understood={isReadBack(name) ? understoodIn(name, typed) : undefined}
     >
       {(wiring) =>
         unit ? (

@@ -174,7 +174,6 @@ const answers: Record<QuestionName, (props: AnswerProps) => ReactNode> = {
         hint="手机，或带区号的座机。不写就用账号的手机号码；不公开"
         input={PHONE_INPUT}
       />
-      <ShownBack name="user_name" question="contact" />
     </>
   ),
   title: () => (

@@ -1,7 +1,13 @@
 // Answers in words: beside the question while it is answered, and in the summary.
 import { boundaryTexts } from '#features/listings/contract/boundaries.ts'
 import { isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
-import { type MeasuredField, numberRuleOf, pointOf, understoodIn } from '#features/listings/contract/form.ts'
+import {
+  type MeasuredField,
+  numberRuleOf,
+  phoneIn,
+  pointOf,
+  understoodIn,
+} from '#features/listings/contract/form.ts'
 import { readSpecies } from '#features/listings/contract/typed-species.ts'
 import { offerOf } from '#features/listings/islands/form/validation.ts'
 import {
@@ -14,7 +20,6 @@ import {
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
 import { dotted, grouped } from '#platform/lib/text.ts'
 import { readName } from '#platform/readers/name.ts'
-import { readPhone } from '#platform/readers/phone.ts'
 import { numberOf } from '#platform/readers/typed-number.ts'
 import type { QuestionName } from './questions.ts'
 
@@ -29,11 +34,6 @@ const pricedText = (form: ListingDraft) => {
   const offer = offerOf(form)
   if (offer.face_price === 0) return ''
   return dotted([understoodIn('price', form.price) || priceText(offer), perMuText(offer)])
-}
-
-const phoneText = (typed: string) => {
-  const reading = readPhone(typed)
-  return 'number' in reading ? reading.number : typed.trim()
 }
 
 const filesText = (files: readonly unknown[], unit: string) =>
@@ -56,7 +56,7 @@ const texts: Record<QuestionName, (form: ListingDraft, regions: readonly string[
   certificate: ({ image }) => filesText(image, '张'),
   photos: ({ images }) => filesText(images, '张'),
   details: ({ content }) => content.trim(),
-  contact: ({ user_name, user_phone }) => dotted([readName(user_name), phoneText(user_phone)]),
+  contact: ({ user_name, user_phone }) => dotted([readName(user_name), phoneIn(user_phone)]),
   title: ({ project_name }) => project_name.trim(),
   address: ({ address }) => address.trim(),
   trees: ({ species, forest_category, stand_age, stock_volume }) =>
@@ -70,7 +70,7 @@ const texts: Record<QuestionName, (form: ListingDraft, regions: readonly string[
   boundaries: (form) => dotted(boundaryTexts(form)),
   point: pointText,
   video: ({ video }) => filesText(video, '段'),
-  spare: ({ spare_phone }) => phoneText(spare_phone),
+  spare: ({ spare_phone }) => phoneIn(spare_phone),
 }
 
 /** Empty for a question that is not answered, and for an answer that cannot be read. */
