@@ -64,6 +64,7 @@ export const capitalExamples: readonly QuantityExample[] = [
   ['1亿', 10_000, '1亿 = 10,000 万元'],
   ['五百万', 500, '五百万 = 500 万元'],
   ['1.2', ['1.2万元', '1.2亿元']],
+  ['约1.2', ['1.2万元', '1.2亿元']],
 ]
 
 export const yearExamples: readonly QuantityExample[] = [

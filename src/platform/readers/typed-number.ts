@@ -2,7 +2,7 @@
 import { toWireTime } from '#platform/lib/dates.ts'
 import { readQuantity, type Unit } from './quantity.ts'
 import { readTerm, type TermReading } from './term.ts'
-import { tidyText } from './typed-text.ts'
+import { tidyText, usualNumerals } from './typed-text.ts'
 
 export interface NumberRule {
   unit: Unit
@@ -16,13 +16,13 @@ export interface NumberRule {
   bounds: string
   /** Instead of the reader of its unit. */
   read?: (typed: string) => TermReading
-  /** Plain numbers, from one bound up to below the other, that may be of another unit as well: which one is asked. */
+  /** Numbers without a unit, from one bound up to below the other, that may be of another unit as well: which one is asked. */
   doubt?: { from: number; below: number; unit: string }
 }
 
 const today = () => toWireTime(new Date()).slice(0, 10)
 
-const PLAIN = /^[\d.,\s]+$/
+const NAMES_UNIT = /[万亿元圆块角¥]|rmb|人民币/i
 
 const readingOf = (
   value: unknown,
@@ -33,7 +33,7 @@ const readingOf = (
   if (read) return read(typed)
   if (unit === '年') return readTerm(typed, today())
   const reading = readQuantity(typed, unit, decimals)
-  if (!doubt || reading.kind !== 'value' || !PLAIN.test(tidyText(typed))) return reading
+  if (!doubt || reading.kind !== 'value' || NAMES_UNIT.test(usualNumerals(tidyText(typed)))) return reading
   const { value: number } = reading
   if (number < doubt.from || number >= doubt.below) return reading
   const meanings = [unit, doubt.unit].map((one) => ({ value: number, text: `${number}${one}` }))

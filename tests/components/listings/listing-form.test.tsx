@@ -174,9 +174,8 @@ test('phones and names are taken as they are pasted, and said back', async () =>
     await control.fill(text)
     await leave()
     await expect.element(control).toHaveAttribute('aria-invalid', 'false')
-    const read = page.getByRole('status').filter({ hasText: stored })
+    const read = page.getByRole('status').filter({ hasText: stored }).first()
     if (text !== stored) await expect.element(read).toBeVisible()
-    await control.fill('')
   }
 })
 

@@ -13,7 +13,7 @@ import { submitListing as submitByCalls, woodland } from '../support/woodland.ts
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a listing is published by 24 touches and words as people write them', async ({ page }) => {
+test('a listing is published by 24 touches, with words, numbers and files as people have them, at 360 px', async ({ page }) => {
   test.slow()
   const account = await signUp(page.request)
   await signIn(page, account, PAGE)
@@ -40,11 +40,11 @@ test('a listing is published by 24 touches and words as people write them', asyn
     touches++
     await regionSelect(page, level).selectOption(name)
   }
-  const pick = async (button: string) => {
+  const pick = async (button: string, name: string) => {
     const picker = page.waitForEvent('filechooser')
     await tap(page.locator('label').getByText(button))
     touches++
-    await (await picker).setFiles([await photo(`${button}.jpg`)])
+    await (await picker).setFiles([await photo(name)])
   }
   const shownBack = page.getByRole('status').filter({ visible: true })
 
@@ -63,14 +63,14 @@ test('a listing is published by 24 touches and words as people write them', asyn
   await type('使用年限', '2054年止')
   await expect(shownBack.filter({ hasText: '到 2054-12-31' })).toBeVisible()
   await pressNext()
-  await type('期望总价', '十二万')
-  await expect(shownBack.filter({ hasText: '十二万 = 12 万元' })).toBeVisible()
+  await type('期望总价', '￥120,000.00')
+  await expect(shownBack.filter({ hasText: '¥120,000.00 = 12 万元' })).toBeVisible()
   await pressNext()
   await tap(chip(page, '林地权属', '个人'))
   await tap(chip(page, '权证情况', '林权证（含不动产权证）'))
-  await pick('选择权证照片')
+  await pick('选择权证照片', 'mmexport1717.jfif')
   await tap(nextQuestion(page))
-  await pick('选择林地照片')
+  await pick('选择林地照片', '1000012345')
   await tap(nextQuestion(page))
   await type('林地详情', DETAILS)
   await tap(nextQuestion(page))
@@ -86,16 +86,22 @@ test('a listing is published by 24 touches and words as people write them', asyn
 
   await expect(question(page, '核对一遍')).toBeFocused()
   await expect(answerRow(page, '信息标题')).toContainText('建阳区 1,200 亩乔木林地转让')
-  await expect(answerRow(page, '期望总价')).toContainText('十二万 = 12 万元')
+  await expect(answerRow(page, '期望总价')).toContainText('¥120,000.00 = 12 万元')
   await expect(answerRow(page, '联系人')).toContainText('买买提·艾力')
   await expectNoBarrier(page, 'main')
 
   // What is optional, beyond the shortest way.
   const atSummary = touches
-  await page.getByRole('button', { name: '坐标', exact: true }).tap()
-  await field(page, '经度').fill('118°7′32″E 27°19′53″N')
-  await page.getByRole('button', { name: '好了' }).tap()
-  await expect(answerRow(page, '坐标')).toContainText('经度 118.125556，纬度 27.331389')
+  const add = async (label: string, typed: Record<string, string>, shown: string) => {
+    await page.getByRole('button', { name: label, exact: true }).tap()
+    for (const [of, text] of Object.entries(typed)) await field(page, of).fill(text)
+    await page.getByRole('button', { name: '好了' }).tap()
+    await expect(answerRow(page, label)).toContainText(shown)
+  }
+  await add('树木', { 林龄: '2010年造林', 蓄积量: '约120方' }, '约 120 立方米')
+  await add('剩余期限', { 剩余期限: '还剩28年' }, '28')
+  await add('备用电话', { 备用电话: '0591—87654321' }, '0591-87654321')
+  await add('坐标', { 经度: '118.1254,27.3314' }, '经度 118.1254，纬度 27.3314')
   touches = atSummary
 
   await tap(submit(page))
@@ -110,7 +116,7 @@ test('a listing is published by 24 touches and words as people write them', asyn
     measure_area: 1200,
     face_price: 12,
   })
-  const { form } = await ask<{ form: Record<string, unknown> }>(
+  const { form, approximate } = await ask<{ form: Record<string, unknown>; approximate: string[] }>(
     page.request,
     'myforestdetail',
     { id: listing?.id ?? 0 },
@@ -121,10 +127,14 @@ test('a listing is published by 24 touches and words as people write them', asyn
     price: '12',
     user_name: '买买提·艾力',
     user_phone: '13900138000',
-    lng: '118.125556',
-    lat: '27.331389',
+    spare_phone: '0591-87654321',
+    stock_volume: '120',
+    remaining_term: '28',
+    lng: '118.1254',
+    lat: '27.3314',
     county_id: 350_703,
   })
+  expect(approximate).toEqual(['stock_volume'])
   // The questions are no pages to go back through.
   await page.goBack()
   await expect(page).not.toHaveURL(/addproject/)

@@ -1,6 +1,7 @@
 // Whatever is typed, no reader throws, takes long, or takes a text for something that it does not say.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { capitalOf } from '#features/certification/rules/rules.ts'
 import { readAddress } from '#platform/readers/address.ts'
 import { readDocumentNumber, readSmsCode } from '#platform/readers/codes.ts'
 import { NAME, readName } from '#platform/readers/name.ts'
@@ -168,6 +169,31 @@ describe('nothing is wrong in silence', () => {
       }),
       { numRuns: 5000, seed: 38 },
     )
+  })
+
+  test('a capital that may be of 万元 or of 亿元 is asked about, however it is written', () => {
+    const plain = fc.integer({ min: 1, max: 999 }).map((hundredths) => String(hundredths / 100))
+    const written = fc.constantFrom<(typed: string) => string>(
+      (typed) => typed,
+      (typed) => ` ${typed} `,
+      (typed) => `\u202d${typed}\u202c`,
+      (typed) => typed.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+      (typed) => typed.replace('.', '。'),
+      (typed) => `约${typed}`,
+      (typed) => `${typed}左右`,
+      (typed) => `注册资本：${typed}`,
+    )
+    fc.assert(
+      fc.property(plain, written, (typed, write) => {
+        expect(capitalOf(write(typed))).toBeUndefined()
+        expect(capitalOf(write(`${typed}万元`))).toBe(Number(typed))
+        expect(capitalOf(write(`${typed}亿元`))).toBeCloseTo(Number(typed) * 10_000, 4)
+      }),
+      { seed: 38 },
+    )
+    for (const typed of ['五', '五六', '一点二', '壹']) expect(capitalOf(typed)).toBeUndefined()
+    expect(capitalOf('五亿')).toBe(50_000)
+    expect(capitalOf('￥50000')).toBe(5)
   })
 
   test('a time has its year first: no day passes for a month', () => {
