@@ -75,9 +75,9 @@ describe('POST /pro/statistics', () => {
     expect(answer.time).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  test.for(figureExamples)('a figure of any size, %d, is answered as it is', async ([figure]) => {
-    await insertProjects(portal.deps.db, [{ budget: figure }])
-    expect((await figures()).projectmoney).toBe(figure)
+  test.for(figureExamples)('a sum of %d yuan is answered as it is, in 亿元', async ([yuan]) => {
+    await insertProjects(portal.deps.db, [{ budget: yuan / 1e8 }])
+    expect((await figures()).projectmoney).toBeCloseTo(yuan / 1e8, 4)
   })
 
   test('a visitor is answered, with a body in either encoding, and unknown fields are dropped', async () => {

@@ -13,7 +13,9 @@ import { submitListing as submitByCalls, woodland } from '../support/woodland.ts
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a listing is published by 24 touches, with words, numbers and files as people have them, at 360 px', async ({ page }) => {
+test('a listing is published by 24 touches, with words, numbers and files as people have them, at 360 px', async ({
+  page,
+}) => {
   test.slow()
   const account = await signUp(page.request)
   await signIn(page, account, PAGE)
