@@ -133,7 +133,7 @@ test('videos are taken by what stands in them, those of iPhones in an MP4; one t
       buffer: await videoOf[content](),
     })
     await expect(page.getByRole('status').filter({ hasText: '视频：已上传 1' })).toBeAttached()
-    expect(planned.filter(({ name: sent }) => /\.mp4$/.test(sent)).at(-1)?.name).toBe(kept)
+    expect(planned.findLast(({ name: sent }) => sent.endsWith('.mp4'))?.name).toBe(kept)
     const warning = files(page, '视频').getByText(hevcNote.kept)
     await expect(warning).toHaveCount(isUnseen ? 1 : 0)
     await page.getByRole('button', { name: `移除第 1 个（${kept}）` }).click()
