@@ -111,7 +111,6 @@ export const quantities = {
   人: { unit: '人', units: { 人: 1, 名: 1, 个: 1, 位: 1 } },
   天: { unit: '天', units: { 天: 1, 日: 1 } },
   个: { unit: '个', units: { 个: 1, 次: 1, 条: 1 } },
-  米: { unit: '米', units: { 米: 1, m: 1, 公里: 1000, 千米: 1000, km: 1000, 里: 500 } },
 } as const satisfies Record<string, Quantity>
 
 export type Unit = keyof typeof quantities
@@ -226,27 +225,14 @@ const termsIn = (text: string, quantity: Quantity): { terms: Term[]; isAbout: bo
   return end === text.length && terms.length > 0 ? { terms, isAbout } : undefined
 }
 
-const rangeOf = (text: string): [string, string] | undefined => {
-  const [, from, to] = /^(.*[^\s-]) ?(?:-|~|到|至) ?(.+)$/.exec(text) ?? []
-  return from !== undefined && to !== undefined ? [from, to] : undefined
-}
+const RANGE = /^(?:在|介于)?(.*[^\s.~-]) ?(?:[-~到至或、]+|\.{2,}) ?(.+?)(?:之间)?$/
 
-/** How much of the field's unit one `unit` is; 1 where none was written. */
-const factorOf = ({ unit, amount }: Term, quantity: Quantity) => {
-  const units: Readonly<Record<string, number>> = quantity.units
-  if (unit === '') return amount.isCounted && quantity.counted ? (units[quantity.counted] ?? 1) : 1
-  return units[unit] ?? 1
-}
+/** How much of the field's unit one `unit` is. Where none was written, 万 and ￥ count in 元 in a field of 万元. */
+const factorOf = ({ unit, amount }: Term, { units, counted = '' }: Quantity, hasSign = false) =>
+  units[unit || (amount.isCounted || hasSign ? counted : '')] ?? 1
 
 /** Of the field's unit: a sum in 元 that is smaller may have been meant in the field's unit. */
 const LEAST_IN_YUAN = 0.1
-
-/** A plain number after a currency sign, in a field of 万元 or 亿元; undefined where it is none. */
-const sumInYuan = (terms: readonly Term[], { units, counted }: Quantity) => {
-  const [term, more] = terms
-  if (counted !== '元' || !term || more || term.unit !== '' || term.amount.isCounted) return undefined
-  return exact(term.amount.value * (units[counted] ?? 1))
-}
 
 const eitherUnit = (term: Term, quantity: Quantity): Reading => {
   const { value } = term.amount
@@ -296,7 +282,8 @@ const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
   if (!read) return UNREADABLE
 
   const { terms } = read
-  const factors = terms.map((term) => factorOf(term, quantity))
+  const hasSign = CURRENCY_FIRST.test(labelled)
+  const factors = terms.map((term) => factorOf(term, quantity, hasSign))
   // Units descend: 12亩3分, 3元5角.
   if (
     terms.length > 1 &&
@@ -305,20 +292,15 @@ const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
   )
     return UNREADABLE
   const [first] = terms
-  const inYuan = first && CURRENCY_FIRST.test(labelled) ? sumInYuan(terms, quantity) : undefined
-  if (inYuan !== undefined && first && inYuan < LEAST_IN_YUAN) return eitherUnit(first, quantity)
   const isAbout = read.isAbout || ABOUT.test(text)
-  if (inYuan !== undefined)
-    return {
-      kind: 'value',
-      value: inYuan,
-      ...(isAbout ? { isAbout } : {}),
-      understood: `${spaced(written)} ${isAbout ? '≈' : '='} ${valueText(inYuan, quantity)}`,
-    }
-  if (quantity.counted && first?.unit === '' && first.amount.isRound && !first.amount.isCounted) {
-    return eitherUnit(first, quantity)
-  }
   const sum = exact(terms.reduce((total, { amount }, at) => total + amount.value * (factors[at] ?? 1), 0))
+  if (
+    quantity.counted &&
+    first?.unit === '' &&
+    !first.amount.isCounted &&
+    (hasSign ? sum < LEAST_IN_YUAN : first.amount.isRound)
+  )
+    return eitherUnit(first, quantity)
   const isConverted = factors.some((factor) => factor !== 1)
   const value = isConverted ? Number(sum.toFixed(decimals)) : sum
   const isPlain = plainNumber(written.replace(quantity.unit, '').trim()) === value && !/\d \d/.test(written)
@@ -357,11 +339,19 @@ const pairOf = (text: string): [string, string] | undefined => {
     : undefined
 }
 
+/** A range as people write them: its end is at most so many times its beginning. */
+const MOST_APART = 5
+
+const eitherOf = (values: readonly number[], unit: Unit): Reading => ({
+  kind: 'unclear',
+  meanings: values.map((value) => ({ value, text: `${value}${unit}` })),
+})
+
 /** Either of two: 100-120亩, 七八十亩. */
 const eitherIn = (written: string, unit: Unit, decimals: number): Reading | undefined => {
   const labelled = labelledText(written)
   const text = withoutLabel(labelled).replace(ABOUT, '').replace(LABEL, '')
-  const either = rangeOf(text) ?? pairOf(text)
+  const either = RANGE.exec(text)?.slice(1) ?? pairOf(text)
   if (!either) return undefined
   // The sign before one of the two is of both.
   const sign = CURRENCY.test(labelled) ? '¥' : ''
@@ -371,10 +361,14 @@ const eitherIn = (written: string, unit: Unit, decimals: number): Reading | unde
     /((?:[万亿w]|千(?=\D))*[^\d.,零一二两三四五六七八九十百千万亿点半w]*)$/.exec(to) ?? []
   const lower = readSingle(/[\d零一二两三四五六七八九十]$/.test(from) ? from + toUnit : from, unit, decimals)
   if (upper.kind !== 'value' || lower.kind !== 'value') return undefined
-  return {
-    kind: 'unclear',
-    meanings: [lower.value, upper.value].map((value) => ({ value, text: `${value}${unit}` })),
-  }
+  return eitherOf([lower.value, upper.value], unit)
+}
+
+/** 100,120 and 80 100 may be two numbers, while 1,200 is hardly 1 and 200. Sums in 元 are printed with such marks. */
+const orTwo = (written: string, unit: Unit, value: number) => {
+  const [, from = 0, to = 0] = /^\D*(\d+)[, ]+([1-9]\d\d)\D*$/.exec(written)?.map(Number) ?? []
+  const isOfTwo = from < to && to <= from * MOST_APART && value === from * 1000 + to
+  return isOfTwo && !unit.startsWith('元') ? eitherOf([from, to, value], unit) : undefined
 }
 
 /**
@@ -385,6 +379,7 @@ export const readQuantity = (typed: string, unit: Unit, decimals: number): Readi
   const written = tidyText(typed).toLowerCase()
   if (written === '') return typed.trim() === '' ? { kind: 'empty' } : UNREADABLE
   const single = readSingle(written, unit, decimals)
+  if (single.kind === 'value') return orTwo(written, unit, single.value) ?? single
   if (single.kind !== 'unreadable') return single
   return saidTwice(written, unit, decimals) ?? eitherIn(written, unit, decimals) ?? UNREADABLE
 }

@@ -156,6 +156,45 @@ test('a total beyond what any land costs is asked about, unless its unit says wh
   ])
 })
 
+test('two numbers in one cell are asked about, in the unit of its heading', async () => {
+  const owner = await newOwner(portal)
+  const headings = ['信息标题', '面积', '总价', '年限', '蓄积量', '林龄']
+  const plain = await tableOf(
+    headings,
+    ['甲', '100-120', '100000-120000', '20-30', '800至900', '10~15'],
+    ['乙', '100,120', '10万到12万', '二三十年', '100 120', '10-15年生'],
+  )
+  const { lines } = await imported(owner, plain)
+  expect(lines.map(({ state }) => state)).toEqual(['refused', 'refused'])
+  const asked = ({ complaints }: ImportAnswer['lines'][number]) =>
+    Object.fromEntries(complaints.map(({ column, text }) => [column, text.replace('请写明是 ', '')]))
+  expect(lines.map(asked)).toEqual([
+    {
+      实测面积: '100亩 还是 120亩',
+      期望总价: '100000万元 还是 120000万元',
+      使用年限: '20年 还是 30年',
+      蓄积量: '800立方米 还是 900立方米',
+      林龄: '10年 还是 15年',
+    },
+    {
+      实测面积: '100亩 还是 120亩 还是 100120亩',
+      期望总价: '10万元 还是 12万元',
+      使用年限: '20年 还是 30年',
+      蓄积量: '100立方米 还是 120立方米 还是 100120立方米',
+      林龄: '10年 还是 15年',
+    },
+  ])
+  const inUnits = await tableOf(
+    ['信息标题', '面积（公顷）', '总价（元）'],
+    ['丙', '8-10', '100000-120000'],
+    ['丁', '8至10', '￥100000-120000'],
+  )
+  const { lines: converted } = await imported(owner, inUnits)
+  const inFieldUnits = { 实测面积: '120亩 还是 150亩', 期望总价: '10万元 还是 12万元' }
+  expect(converted.map(asked)).toEqual([inFieldUnits, inFieldUnits])
+  expect(await draftsOf(owner)).toBe(0)
+})
+
 test('a good line is a draft, as the form would have saved it', async () => {
   const owner = await newOwner(portal)
   const { lines } = await imported(owner, await tableOf(HEADINGS, GOOD))

@@ -15,6 +15,12 @@ describe('a value is read from', () => {
     ['1.2万亩', '亩', 12000, '1.2万亩 = 12,000 亩'],
     ['1.2 万 亩', '亩', 12000, '1.2 万 亩 = 12,000 亩'],
     ['1 200', '亩', 1200, '1 200 = 1,200 亩'],
+    ['1,200', '亩', 1200],
+    ['36,500', '亩', 36_500],
+    ['100,120.5', '亩', 100_120.5],
+    ['120,100', '亩', 120_100],
+    ['￥100,120', '万元', 10.012, '¥100,120 = 10.012 万元'],
+    ['100,120', '元', 100_120],
     ['1,200.5', '亩', 1200.5],
     ['１２００', '亩', 1200],
     ['1200。5', '亩', 1200.5, '1200 。5 = 1,200.5 亩'],
@@ -98,6 +104,20 @@ describe('a person is asked which value is meant', () => {
     ['￥36', '万元', ['36元', '36万元']],
     ['100-120亩', '亩', ['100亩', '120亩']],
     ['100到120亩', '亩', ['100亩', '120亩']],
+    ...[
+      '100-120',
+      '１００～１２０',
+      '100——120亩',
+      '100…120',
+      '100、120亩',
+      '100亩或120亩',
+      '在100到120亩之间',
+    ].map((typed): [string, Unit, string[]] => [typed, '亩', ['100亩', '120亩']]),
+    ['100000-120000', '万元', ['100000万元', '120000万元']],
+    ...['100,120', '100，120', '100, 120', '100 120亩', '约100,120'].map(
+      (typed): [string, Unit, string[]] => [typed, '亩', ['100亩', '120亩', '100120亩']],
+    ),
+    ['80,150', '万元', ['80万元', '150万元', '80150万元']],
     ['七八十亩', '亩', ['70亩', '80亩']],
     ['两三百亩', '亩', ['200亩', '300亩']],
     ['三五亩', '亩', ['3亩', '5亩']],
@@ -177,10 +197,10 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('a number keeps its value however it is written', () => {
-    const whole = fc.integer({ min: 1, max: 999_999 })
+  test('a number keeps its value however it is written, or two that it may be are asked', () => {
+    const numbers = fc.integer({ min: 1, max: 999_999 })
     fc.assert(
-      fc.property(whole, (number) => {
+      fc.property(numbers, (number) => {
         const spellings = [
           String(number),
           number.toLocaleString('en-US'),
@@ -190,7 +210,11 @@ describe('whatever is typed', () => {
           `${number / 10_000}万`,
           `${number / 15}公顷`,
         ]
-        for (const typed of spellings) expect(read(typed, '亩')).toMatchObject({ value: number })
+        for (const typed of spellings) {
+          const reading = read(typed, '亩')
+          const whole = reading.kind === 'unclear' ? reading.meanings.at(-1) : reading
+          expect(whole).toMatchObject({ value: number })
+        }
       }),
       { seed: 38 },
     )
