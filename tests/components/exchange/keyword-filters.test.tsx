@@ -127,6 +127,70 @@ test.for([
   },
 )
 
+const boundOf = (group: string, name: string) =>
+  page.getByRole('group', { name: new RegExp(`^${group}`) }).getByLabelText(name)
+const complaintOf = (bound: ReturnType<typeof boundOf>) =>
+  (bound.element() as HTMLInputElement).validationMessage
+
+test.for([
+  ['面积', '最小', '100-120', '/exchange?area_min=100&area_max=120', '100-120：最小 100，最大 120 亩'],
+  ['面积', '最大', '80至100亩', '/exchange?area_min=80&area_max=100', '80至100亩：最小 80，最大 100 亩'],
+  ['总价', '最高', '10万到12万', '/exchange?price_min=10&price_max=12', '10万到12万：最低 10，最高 12 万元'],
+  [
+    '总价',
+    '最低',
+    '100000-120000',
+    '/exchange?price_min=100000&price_max=120000',
+    '100000-120000：最低 100000，最高 120000 万元',
+  ],
+  ['年限', '最短', '二三十年', '/exchange?years_min=20&years_max=30', '二三十年：最短 20，最长 30 年'],
+  ['面积', '最大', '8-10公顷', '/exchange?area_min=120&area_max=150', '8-10公顷：最小 120，最大 150 亩'],
+  ['面积', '最大', '100亩以上', '/exchange?area_min=100', '100亩以上：最小 100 亩'],
+  ['总价', '最低', '不超过50万', '/exchange?price_max=50', '不超过50万：最高 50 万元'],
+  ['总价', '最低', '36.5', '/exchange?price_min=36', '36.5：最低 36 万元'],
+  ['面积', '最小', '80公顷', '/exchange?area_min=1200', '80 公顷 = 1,200 亩'],
+] as const)(
+  '%s %s of %j sets what it says, and is said back',
+  async ([group, name, typed, expected, said]) => {
+    await open()
+    await page.getByText('自定义价格、面积与年限').click()
+    await boundOf(group, name).fill(typed)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(address).toBe(expected)
+    await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: '清除', exact: true }).click()
+    await expect.element(page.getByText(said, { exact: true })).not.toBeInTheDocument()
+  },
+)
+
+test('two numbers beside a bound, or of an unclear unit, are asked about, and stay while others change', async () => {
+  await open()
+  await page.getByText('自定义价格、面积与年限').click()
+  const smallest = boundOf('面积', '最小')
+  await smallest.fill('100,120')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => complaintOf(smallest)).toBe('请写明是 100-120亩 还是 100120亩')
+  await expect.element(page.getByText('请写明是 100-120亩 还是 100120亩')).toBeVisible()
+  await boundOf('总价', '最高').fill('50')
+  await userEvent.tab()
+  await expect.poll(address).toBe('/exchange?price_max=50')
+  await expect.element(smallest).toHaveValue('100,120')
+  await page.getByLabelText('出租').click()
+  await expect.poll(address).toBe('/exchange?forestry_type=2&price_max=50')
+  await expect.element(smallest).toHaveValue('100,120')
+  await smallest.fill('100-120')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/exchange?forestry_type=2&price_max=50&area_min=100&area_max=120')
+  await boundOf('总价', '最低').fill('123456789')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => complaintOf(boundOf('总价', '最低'))).toBe('请填数字，如 100；要小于 1 亿')
+  await page.getByRole('link', { name: '清除', exact: true }).click()
+  await expect.poll(address).toBe('/exchange')
+  await page.getByText('自定义价格、面积与年限').click()
+  await expect.element(boundOf('总价', '最低')).toHaveValue('')
+  expect(complaintOf(boundOf('总价', '最低'))).toBe('')
+})
+
 test('a bound that may mean two numbers is asked, and keeps what was typed', async () => {
   await open()
   await page.getByText('自定义价格、面积与年限').click()

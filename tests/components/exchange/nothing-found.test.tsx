@@ -166,3 +166,32 @@ test('the search counts what there is without each condition and each word', asy
   await page.getByRole('link', { name: /去掉条件： ?楠木 ?（7 条）/ }).click()
   await expect.poll(address).toBe('/search?keyword=建阳 100亩以上')
 })
+
+test.each(['list', 'map'] as const)(
+  'how a keyword was read is said where nothing is found: %s',
+  async (view) => {
+    const data = {
+      list: [],
+      count: 0,
+      more: false,
+      applied: true,
+      reading: '“福建和江西”按“福建或江西”查找。',
+    }
+    answer('/api/foretryList', () => Response.json({ code: 200, msg: '', data }))
+    answer('/api/foretryMap', () =>
+      Response.json({ code: 200, msg: '', data: { provinces: [], points: [] } }),
+    )
+    history.replaceState(null, '', `${own}${own.includes('?') ? '&' : '?'}keyword=福建和江西&view=${view}`)
+    await render(
+      <Exchange
+        landing={{ province_id: 0, forestry_type: 0 }}
+        items={[]}
+        total={0}
+        provinces={[{ id: 350_000, name: '福建省' }]}
+        mapApproval=""
+      />,
+    )
+    await expect.element(page.getByText('“福建和江西”按“福建或江西”查找。')).toBeVisible()
+    await expect.element(page.getByText('没有符合条件的林地')).toBeVisible()
+  },
+)

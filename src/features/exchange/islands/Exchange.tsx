@@ -257,6 +257,11 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
               <Chips query={query} chips={chips} onFilter={show} />
             </ul>
           )}
+          {shown?.notice && (
+            <p className="hint" role="status">
+              {shown.notice}
+            </p>
+          )}
           {query.view === 'map' ? (
             map.part.kind === 'ready' ? (
               <map.part.Component query={query} provinces={provinces} approval={mapApproval} go={go} />

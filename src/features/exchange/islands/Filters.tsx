@@ -1,5 +1,5 @@
 // Filter form of the list. Browsers restore plain form fields; every change searches at once.
-import { type FormEvent, memo, useEffect, useRef } from 'react'
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react'
 import type { Regions } from '#features/listings/rules/filter-kinds.ts'
 import {
   FILTERS,
@@ -7,6 +7,7 @@ import {
   isAsked,
   type ListingFilter,
   noFilter,
+  type RangeName,
 } from '#features/listings/rules/filters.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
@@ -47,13 +48,11 @@ const RegionOptions = memo(({ list }: { list: readonly Region[] | undefined }) =
   )),
 )
 
-const isPlain = ({ value }: HTMLInputElement) => /^[\d.]*$/.test(value)
+/** Bounds that the list takes as they stand; any other text has to be read first. */
+const isPlain = ({ value }: HTMLInputElement) => /^ *\d{0,8} *$/.test(value)
 
-/** Whether all of them could be read. The form then goes on by itself: it may have changed meanwhile. */
-const readBounds = async (boxes: readonly HTMLInputElement[]) => {
-  const { readBound } = await import('./read-bounds.ts')
-  return boxes.every((box) => readBound(box, box.dataset.unit as Unit))
-}
+const unreadIn = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('[data-unit]')].filter((box) => !isPlain(box))
 
 interface Props {
   filter: ListingFilter
@@ -79,11 +78,16 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
   }, [])
   /** Inputs in which something was typed that no filter has yet. */
   const typedIn = useRef(new Set<EventTarget>())
+  /** How bounds were read, or what is asked about them. */
+  const [said, setSaid] = useState<Partial<Record<RangeName, string>>>({})
   const showTyped = (asked: ListingFilter) => {
     for (const name of TYPED_FIELDS) {
       const input = form.current?.elements.namedItem(name)
-      if (input instanceof HTMLInputElement && !typedIn.current.has(input))
-        input.value = `${asked[name] || ''}`
+      const text = `${asked[name] || ''}`
+      if (!(input instanceof HTMLInputElement) || typedIn.current.has(input) || input.value === text) continue
+      input.value = text
+      input.setCustomValidity('')
+      setSaid({})
     }
   }
   const shown = useRef(filter)
@@ -103,14 +107,22 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
   const change = (changed: Partial<ListingFilter> = {}) => {
     if (!form.current) return
     const own = chosenIn(form.current).filter
-    typedIn.current.clear()
-    onFilter({ ...filter, ...Object.fromEntries(READ.map((name) => [name, own[name]])), ...changed })
+    const unread = unreadIn(form.current)
+    typedIn.current = new Set(unread)
+    const read = READ.filter((name) => unread.every((box) => box.name !== name))
+    onFilter({ ...filter, ...Object.fromEntries(read.map((name) => [name, own[name]])), ...changed })
+  }
+  /** @param goOn told by an event: the form may have changed meanwhile */
+  const readBounds = async (boxes: readonly HTMLInputElement[], goOn: (isRead: boolean) => void) => {
+    const bounds = await import('./read-bounds.ts')
+    setSaid(bounds.readBounds(boxes))
+    goOn(boxes.every(isPlain))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget: sent } = event
-    const typed = [...sent.querySelectorAll<HTMLInputElement>('[data-unit]')].filter((box) => !isPlain(box))
-    if (typed.length > 0) return void readBounds(typed).then((isRead) => isRead && sent.requestSubmit())
+    const unread = unreadIn(sent)
+    if (unread.length > 0) return void readBounds(unread, () => sent.requestSubmit())
     change()
     return onDone()
   }
@@ -165,11 +177,15 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
       placeholder={label}
       defaultValue={value || ''}
       data-unit={unit}
-      onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
+      onInput={({ currentTarget }) => {
+        currentTarget.setCustomValidity('')
+        setSaid({})
+      }}
       onBlur={({ currentTarget: box }) => {
         if (isPlain(box)) change()
         else
-          void readBounds([box]).then(
+          void readBounds(
+            [box],
             (isRead) => isRead && box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })),
           )
       }}
@@ -256,6 +272,9 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
             </span>
             {bound(`${name}_min`, min, filter[`${name}_min`], unit)}
             {bound(`${name}_max`, max, filter[`${name}_max`], unit)}
+            <p className="hint" role="status">
+              {said[name]}
+            </p>
           </div>
         ))}
       </details>

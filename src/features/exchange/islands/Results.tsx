@@ -87,11 +87,6 @@ export function Results({ query, results, chips, onFilter, onPage, retry, fetchP
     )
   return (
     <>
-      {shown.notice && (
-        <p className="hint" role="status">
-          {shown.notice}
-        </p>
-      )}
       <ul className="listings" aria-busy={busy || undefined}>
         <Cards list={shown.list} />
       </ul>

@@ -1,14 +1,83 @@
-// Bounds of the filters that are no plain numbers: 80公顷, 1.2万, 三十年. Loaded with the first of them.
+// Bounds of the filters that are no plain numbers: 80公顷, 1.2万, 100-120, 50万以内. Loaded with the first of them.
 import { BOUND_MAX } from '#features/listings/rules/filter-kinds.ts'
-import type { Unit } from '#platform/readers/quantity.ts'
-import { numberComplaint, numberIn } from '#platform/readers/typed-number.ts'
+import { readFilterWords } from '#features/listings/rules/filter-words.ts'
+import type { RangeName } from '#features/listings/rules/filters.ts'
+import { RANGES } from '#features/listings/rules/keyword-bounds.ts'
+import { type Reading, readQuantity } from '#platform/readers/quantity.ts'
+import { numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
+import { tidyText } from '#platform/readers/typed-text.ts'
 
-/** Writes the number into the box, in the unit of its filter; says beside the box what to write instead of any other text. */
-export const readBound = (box: HTMLInputElement, unit: Unit) => {
-  const rule = { unit, min: 0, max: BOUND_MAX, decimals: 4, ask: '请填数字，如 100', bounds: '最多 1 亿' }
-  const value = numberIn(box.value, rule)
-  const round = box.name.endsWith('_max') ? Math.ceil : Math.floor
-  if (value !== undefined) box.value = String(round(value))
-  box.setCustomValidity(value === undefined ? numberComplaint(box.value, rule) : '')
-  return box.reportValidity()
+const LIMITS = { min: 0, max: BOUND_MAX - 1, decimals: 4, ask: '请填数字，如 100', bounds: '要小于 1 亿' }
+
+type Range = (typeof RANGES)[number]
+
+/** 0 for none. */
+interface Bounds {
+  min: number
+  max: number
 }
+
+const meaningsOf = (reading: Reading) => (reading.kind === 'unclear' ? reading.meanings : [])
+
+/** 100-120, 七八十亩: two values of the filter's unit. 三千 is of either of two units, 100,120 may be one number. */
+const bothIn = (reading: Reading, { unit }: Range): Bounds | undefined => {
+  const meanings = meaningsOf(reading)
+  const values = meanings.map(({ value }) => value)
+  return values.length === 2 && meanings.every(({ value, text }) => text === `${value}${unit}`)
+    ? { min: Math.min(...values), max: Math.max(...values) }
+    : undefined
+}
+
+/** 100亩以上, 不超过50万, whichever of the boxes they stand in. */
+const boundsSaid = (typed: string, { name, label }: Range): Bounds | undefined => {
+  const { keyword, asked, read } = readFilterWords(label + tidyText(typed))
+  const [min = 0, max = 0] = [asked[`${name}_min`], asked[`${name}_max`]]
+  return keyword === '' && read.length === 1 && min + max > 0 ? { min, max } : undefined
+}
+
+/** Says how the text of the box was read, or what is asked about it; empty where it says so itself. */
+const readBound = (box: HTMLInputElement): Partial<Record<RangeName, string>> => {
+  const range = RANGES.find(({ name }) => box.name.startsWith(`${name}_`))
+  // Cleared meanwhile.
+  if (!range || box.value === '') return {}
+  const { name, unit, words } = range
+  const { value: typed } = box
+  const rule = { ...LIMITS, unit }
+  const [lower, upper] = [`${name}_min`, `${name}_max`].map(
+    (bound) => box.form?.elements.namedItem(bound) as HTMLInputElement,
+  ) as [HTMLInputElement, HTMLInputElement]
+  const value = numberIn(typed, rule)
+  const reading = readQuantity(typed, unit, LIMITS.decimals)
+  const bounds =
+    value === undefined
+      ? (bothIn(reading, range) ?? boundsSaid(typed, range))
+      : { min: box === lower ? value : 0, max: box === upper ? value : 0 }
+  if (!bounds || Math.max(bounds.min, bounds.max) > LIMITS.max) {
+    const [low, high, whole] = meaningsOf(reading)
+    const question =
+      low && high && whole
+        ? `请写明是 ${low.value}-${high.text} 还是 ${whole.text}`
+        : numberComplaint(typed, rule)
+    box.setCustomValidity(question)
+    return { [name]: question }
+  }
+  const [min, max] = [Math.floor(bounds.min), Math.ceil(bounds.max)]
+  // What the text leaves open stays as it is in the other box.
+  for (const [one, bound] of [
+    [lower, min],
+    [upper, max],
+  ] as const)
+    if (bound > 0 || one === box) {
+      one.value = `${bound || ''}`
+      one.setCustomValidity('')
+    }
+  const parts = [min && `${words[0]} ${min}`, max && `${words[1]} ${max}`].filter(Boolean)
+  const isPlain = value === (min || max)
+  const text =
+    understoodText(typed, rule) || (isPlain ? '' : `${tidyText(typed)}：${parts.join('，')} ${unit}`)
+  return { [name]: text }
+}
+
+/** Writes numbers into boxes in place of what was typed; those that have to be asked about become invalid. */
+export const readBounds = (boxes: readonly HTMLInputElement[]): Partial<Record<RangeName, string>> =>
+  Object.assign({}, ...boxes.map(readBound))
