@@ -5,6 +5,7 @@ import type { Sort } from '#features/listings/contract/woodland.ts'
 import { PRICE_BANDS, SCORE_BOUNDS } from '#features/listings/contract/woodland.ts'
 import { partsLeftOut } from '#features/listings/rules/filter-kinds.ts'
 import { FILTERS, type Filter, type RangeName } from '#features/listings/rules/filters.ts'
+import { asksForEitherPrice, findsListing } from '#features/listings/rules/negotiable.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { labelNamed } from '#features/listings/rules/word-labels.ts'
 import type { PublishedListing } from '#features/listings/server/published-listings.schema.ts'
@@ -59,6 +60,10 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
     transferCategories[listing.forestry_type] ?? '',
     woodlandTypes[listing.type] ?? '',
   ].map((text) => text.normalize('NFKC').toLowerCase())
+  const isEither = asksForEitherPrice(filter)
+  const isWithin =
+    isBetween(filter.price_min, filter.price_max, face_price || undefined) &&
+    isBetween(filter.permu_min, filter.permu_max, face_price ? perMuYear(listing) : undefined)
   return (
     listing.state === 'live' &&
     [0, listing.forestry_type].includes(filter.forestry_type) &&
@@ -69,21 +74,20 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
     [0, listing.city_id].includes(filter.city_id) &&
     [0, listing.county_id].includes(filter.county_id) &&
     (filter.forestry_price === 5
-      ? face_price === 0
+      ? face_price === 0 || (isEither && isWithin)
       : filter.forestry_price === 0 ||
         (face_price > 0 && within(PRICE_BANDS, filter.forestry_price, face_price))) &&
     within(AREA_BANDS, filter.measure_area, measure_area) &&
     (!filter.score || scoreOf(listing) >= (SCORE_BOUNDS[filter.score - 1] ?? 0)) &&
     (!filter.species || speciesCodesOf(listing.species).includes(filter.species)) &&
-    isBetween(filter.price_min, filter.price_max, face_price || undefined) &&
+    (isWithin || (isEither && face_price === 0)) &&
     isBetween(filter.area_min, filter.area_max, measure_area) &&
-    isBetween(filter.permu_min, filter.permu_max, face_price ? perMuYear(listing) : undefined) &&
     isBetween(filter.years_min, filter.years_max, listing.years) &&
     listing.releasetime.getTime() >= begins(filter.time, now) &&
     // What each filter declares of itself; above, the same in other words.
     FILTERS.every(
       (one) =>
-        one.finds(filter, {
+        findsListing(one, filter, {
           ...listing,
           species_codes: speciesCodesOf(listing.species),
           score: listing.fraction?.comprehensive ?? null,

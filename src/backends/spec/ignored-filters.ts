@@ -6,6 +6,7 @@ import type { ListingSummary } from '#features/listings/contract/summary.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { sortNames } from '#features/listings/rules/choices.ts'
 import { FILTERS, type Filter, type ListingFilter } from '#features/listings/rules/filters.ts'
+import { findsListing } from '#features/listings/rules/negotiable.ts'
 import { areaText, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { call } from '#platform/browser/call.ts'
 import { holdsEach } from '#platform/lib/bare-text.ts'
@@ -36,7 +37,7 @@ const ignoredOf = async (one: Filter, filter: ListingFilter, list: readonly List
   const isIgnored =
     one.kind === 'keyword'
       ? await isKeywordIgnored(filter.keyword, list)
-      : !list.every((listing) => one.finds(filter, listing))
+      : !list.every((listing) => findsListing(one, filter, listing))
   return isIgnored ? label : ''
 }
 

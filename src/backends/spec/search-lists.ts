@@ -2,6 +2,9 @@
 // ignores it answers is no result.
 
 import { foretryList } from '#features/listings/contract/list.ts'
+import type { ListingSummary } from '#features/listings/contract/summary.ts'
+import { FILTERS, isAsked, type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
+import { findsListing } from '#features/listings/rules/negotiable.ts'
 import { areaText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { newsList } from '#features/news/contract/news.ts'
 import type { Hit, SearchAnswer } from '#features/search/contract.ts'
@@ -20,11 +23,12 @@ interface Query {
   keyword: string
   /** Empty for all. */
   kind: RecordKind | ''
+  /** Searched as it is written, without reading filters in it. */
+  literal?: boolean
   page: number
   pagesize: number
 }
-interface Asked {
-  keyword: string
+interface Pages {
   page: number
   pagesize: number
 }
@@ -46,17 +50,26 @@ const listingsIgnore = ignoresKeywords(
   async (keyword) => (await call(foretryList, { keyword, page: 1, pagesize: 1 })).data.count,
 )
 
-const resultOf = (hits: Hit[], count: number, more: boolean, isIgnored: boolean, words: string[]): Found => {
-  if (!isIgnored) return { hits, count, more, isSearched: true }
-  const holding = hits.filter(
-    ({ title, snippet, facts }) => words.length > 0 && holdsEach([title, snippet, ...facts], words),
-  )
-  return { hits: holding, count: holding.length, more: holding.length > 0, isSearched: false }
-}
+const textsOf = ({ title, snippet, facts }: Hit) => [title, snippet, ...facts]
+/** 松 alone stands in names of places. */
+const holdsAny = (hit: Hit, leftOut: readonly string[]) =>
+  leftOut
+    .flatMap((part) => (part.length > 1 ? [part] : [`${part}木`, `${part}树`]))
+    .some((part) => holdsEach(textsOf(hit), wordsOf(part)))
 
-const findNews = async (asked: Asked, words: string[]) => {
-  const [{ data }, isIgnored] = await Promise.all([call(newsList, asked), newsIgnore()])
-  const hits = data.list.map(
+/** Those among the newest that show what was asked for: nobody knows how many there are. */
+const newestOf = (hits: Hit[]): Found => ({
+  hits,
+  count: hits.length,
+  more: hits.length > 0,
+  isSearched: false,
+})
+
+const findNews = async (keyword: string, pages: Pages, leftOut: readonly string[]): Promise<Found> => {
+  if (keyword === '') return { hits: [], ...NONE, isSearched: true }
+  const [{ data }, isIgnored] = await Promise.all([call(newsList, { keyword, ...pages }), newsIgnore()])
+  const words = wordsOf(keyword)
+  const all = data.list.map(
     (item): Hit => ({
       kind: 'news',
       id: item.id,
@@ -67,38 +80,68 @@ const findNews = async (asked: Asked, words: string[]) => {
       url: articlePath({ id: item.id, type: item.type, topic_id: 0 }),
     }),
   )
-  return resultOf(hits, data.count, false, isIgnored, words)
+  const hits = all.filter((hit) => !holdsAny(hit, leftOut))
+  return isIgnored
+    ? newestOf(hits.filter((hit) => words.length > 0 && holdsEach(textsOf(hit), words)))
+    : { hits, count: data.count - (all.length - hits.length), more: false, isSearched: true }
 }
 
-const findListings = async (asked: Asked, words: string[]) => {
-  const [{ data }, isIgnored] = await Promise.all([call(foretryList, asked), listingsIgnore()])
-  const hits = data.list.map(
-    (item): Hit => ({
-      kind: 'listings',
-      id: item.id,
-      title: item.project_name,
-      snippet: '',
-      facts: [
-        item.place || item.pname,
-        transferCategories[item.forestry_type] ?? '',
-        areaText(item),
-        priceText(item),
-      ].filter(Boolean),
-      createtime: item.releasetime,
-      url: listingPath(item.id),
-    }),
+const hitOf = (item: ListingSummary): Hit => ({
+  kind: 'listings',
+  id: item.id,
+  title: item.project_name,
+  snippet: '',
+  facts: [
+    item.place || item.pname,
+    transferCategories[item.forestry_type] ?? '',
+    areaText(item),
+    priceText(item),
+  ].filter(Boolean),
+  createtime: item.releasetime,
+  url: listingPath(item.id),
+})
+
+const findListings = async (
+  filter: ListingFilter,
+  pages: Pages,
+  leftOut: readonly string[],
+): Promise<Found> => {
+  const [{ data }, isIgnored] = await Promise.all([
+    call(foretryList, { ...filter, ...pages }),
+    listingsIgnore(),
+  ])
+  const { keyword } = filter
+  const isNarrowed = FILTERS.some((one) => one.kind !== 'keyword' && isAsked(one, filter))
+  if (data.applied || (!isNarrowed && !isIgnored))
+    return { hits: data.list.map(hitOf), count: data.count, more: data.more, isSearched: true }
+  const words = wordsOf(keyword)
+  const found = data.list.filter((item) => FILTERS.every((one) => findsListing(one, filter, item) !== false))
+  return newestOf(
+    found
+      .map(hitOf)
+      .filter((hit) => !holdsAny(hit, leftOut))
+      .filter((hit) => words.length + Number(isNarrowed) > 0 && holdsEach(textsOf(hit), words)),
   )
-  return resultOf(hits, data.count, data.more, isIgnored, words)
 }
 
-export const searchLists = async ({ keyword, kind, page, pagesize }: Query): Promise<Answer> => {
-  const words = wordsOf(keyword.slice(0, SIGNS_OF_LISTS))
-  const asked = {
-    keyword: keyword.slice(0, SIGNS_OF_LISTS),
-    page: kind === '' ? 1 : page,
-    pagesize,
-  }
-  const [news, listings] = await Promise.all([findNews(asked, words), findListings(asked, words)])
+const quoted = (parts: readonly string[]) => parts.map((part) => `“${part}”`).join('、')
+
+export const searchLists = async ({
+  keyword,
+  kind,
+  literal = false,
+  page,
+  pagesize,
+}: Query): Promise<Answer> => {
+  const { readSiteKeyword } = await import('#features/listings/rules/site-search.ts')
+  const read = readSiteKeyword(keyword.slice(0, SIGNS_OF_LISTS), literal)
+  const { wanted, leftOut, isFiltered } = read
+  const asked = isFiltered ? read.filter : { ...noFilter, keyword: wanted }
+  const pages = { page: kind === '' ? 1 : page, pagesize }
+  const [news, listings] = await Promise.all([
+    findNews(wanted, pages, leftOut),
+    findListings(asked, pages, leftOut),
+  ])
   const hits: Partial<Record<RecordKind | '', Hit[]>> = {
     // The first page of both: the tabs lead to the rest.
     '': [...listings.hits, ...news.hits],
@@ -115,13 +158,15 @@ export const searchLists = async ({ keyword, kind, page, pagesize }: Query): Pro
     list,
     ...(kind === '' ? { count: list.length, more: news.more || listings.more } : counts[kind]),
     counts,
-    words,
+    words: wordsOf(wanted),
     near: [],
-    conditions: [],
-    conditions_url: '',
-    offers: [],
-    unsupported: [],
-    reading: '',
+    conditions: isFiltered ? read.conditions : [],
+    conditions_url: isFiltered ? read.url : '',
+    offers: read.offers(isFiltered),
+    unsupported: read.unsupported,
+    reading:
+      (isFiltered ? read.reading : '') +
+      (leftOut.length > 0 ? `标题和摘要中含${quoted(leftOut)}的没有列出，正文里仍可能提到。` : ''),
     unsearched: RECORD_KINDS.filter(
       (each) => !((each === 'listings' && listings.isSearched) || (each === 'news' && news.isSearched)),
     ),

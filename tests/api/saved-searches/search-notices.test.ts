@@ -77,6 +77,25 @@ test.each<[without: string, isTold: boolean]>([
   ])
 })
 
+test('who keeps 面议 beside bounds of a price is told of what has no price, and of what lies within', async () => {
+  const offers = [0, 12, 30].map((face_price) => ({ face_price, measure_area: 100, years: 10 }))
+  const either = { ...EVERYTHING, forestry_price: 5 }
+  expect(
+    await toldAndFound(
+      [
+        { ...either, price_max: 20 },
+        { ...either, permu_min: 200 },
+        { ...either, area_min: 101 },
+      ],
+      offers,
+    ),
+  ).toMatchObject([
+    { told: [0, 1], found: [0, 1] },
+    { told: [0, 2], found: [0, 2] },
+    { told: [], found: [] },
+  ])
+})
+
 test('whoever keeps a search is told of the listings that it finds and of no others', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -186,3 +186,33 @@ test('a word that news have as well is no filter by itself, and a filter that fi
   expect((await ask('转让')).conditions).toEqual([])
   expect(await ask('青溪 5000亩以上', { kind: 'listings' })).toMatchObject({ list: [], count: 0, near: [] })
 })
+
+test('面议 beside bounds of the price finds what lies within, and what has no price', async () => {
+  await insertPublished(portal, { project_name: '青溪杉木面谈山', measure_area: 400, face_price: 0 })
+  const expected = ['青溪杉木面谈山', '青溪杉木小块', '青溪杉木大片']
+  for (const typed of ['青溪 面议 20万以内', '青溪 面议或20万以内', '青溪 20万以内 可面议']) {
+    const found = await ask(typed, { kind: 'listings' })
+    expect(titles(found)).toEqual(expected)
+    expect(found.reading).toBe('价格面议的没有标价：总价 20 万元以下的和价格面议的都列出。')
+    expect(decodeURIComponent(found.conditions_url)).toBe(
+      '/exchange?forestry_price=5&price_max=20&keyword=青溪',
+    )
+  }
+  const listed = (sort: 'newest' | 'price_asc') =>
+    portal.call(foretryList, { keyword: '青溪', forestry_price: 5, price_max: 20, sort })
+  const { list, reading } = (await listed('price_asc')).data
+  expect(list.map(({ face_price }) => face_price)).toEqual([12, 18, 0])
+  expect(reading).toContain('都列出')
+  expect(titles(await ask('青溪 不要面议 20万以内', { kind: 'listings' }))).toEqual(expected.slice(1))
+})
+
+test('land with its species in one word is found by the species, and said so', async () => {
+  await insertPublished(portal, { project_name: '银溪一号', species: '楠竹' })
+  await insertPublished(portal, { project_name: '银溪二号', species: '杉木' })
+  for (const typed of ['银溪毛竹山', '银溪 毛竹林', '银溪的毛竹林地']) {
+    const found = await ask(typed, { kind: 'listings' })
+    expect([typed, ...titles(found)]).toEqual([typed, '银溪一号'])
+    expect(found.conditions.map(({ text }) => text)).toEqual(['毛竹'])
+  }
+  expect(decodeURIComponent((await ask('毛竹山')).conditions_url)).toBe('/exchange?species=3')
+})

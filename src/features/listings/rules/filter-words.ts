@@ -88,7 +88,10 @@ interface Words {
 /** Choices that words ask for by themselves; the names of all others stay words of the search. */
 const choiceWords: Partial<Record<ChoiceName, Words>> = {
   species: { says: speciesOfLand, maySay: speciesOfShortName },
-  forestry_price: { says: (word) => (/^(?:价格)?面[议谈]$/.test(word) ? NEGOTIABLE : undefined) },
+  forestry_price: {
+    says: (word) =>
+      /^(?:价格|也?可以?)?面[议谈](?:[也都](?:行|可以?)|均可)?$/.test(word) ? NEGOTIABLE : undefined,
+  },
 }
 
 const codeOf = (one: Coded, word: string, ask: keyof Words): number | undefined => {
@@ -112,20 +115,37 @@ const meaningOfWord = (word: string, ask: keyof Words): Meaning | undefined => {
   return undefined
 }
 
+const JOINED = /[^的 ,、;。!?:]+(?: ?、 ?[^的 ,、;。!?:]+)*/g
+const JOINT = / ?、 ?|以及|[和及与跟]|或者?/
+
+/** What such a word may leave out is not asked for: 没有毛竹林. */
+const DENIAL = /[不别非无没未除外排禁弃拒]|考虑|包括/
+
+/** Land with a species on it behind another word, such as a place: 毛竹山 of 建阳毛竹山; 竹林 of 南平竹林 may be meant. */
+const landBehind = (word: string) => {
+  if (JOINT.test(word) || DENIAL.test(word)) return undefined
+  for (let at = 2; at < word.length - 1; at++) {
+    const land = word.slice(at)
+    const isShort = speciesOfShortName(land) !== undefined
+    const meaning = speciesOfLand(land) === undefined ? undefined : meaningOfWord(land, 'says')
+    // 红豆杉林 has no 杉木.
+    if (meaning && (!isShort || /^[竹松]/.test(land))) return { at, meaning, isClear: !isShort }
+  }
+  return undefined
+}
+
 /** Words outside expressions that a filter knows: 转让, 面议, 毛竹林; that one may know: 竹山. */
 const wordsIn = (text: string, others: readonly Found[]): Found[] => {
   const rest = maskedBy(others, text, ' ')
   return [...rest.matchAll(new RegExp(`[^的 ${MARKS}]+`, 'g'))].flatMap(({ 0: word, index }) => {
     const meaning = meaningOfWord(word, 'says')
     const meant = meaning ?? meaningOfWord(word, 'maySay')
-    return meant
-      ? [{ from: index, end: index + word.length, meanings: [meant], isClear: meaning !== undefined }]
-      : []
+    const end = index + word.length
+    if (meant) return [{ from: index, end, meanings: [meant], isClear: meaning !== undefined }]
+    const land = landBehind(word)
+    return land ? [{ from: index + land.at, end, meanings: [land.meaning], isClear: land.isClear }] : []
   })
 }
-
-const JOINED = /[^的 ,、;。!?:]+(?: ?、 ?[^的 ,、;。!?:]+)*/g
-const JOINT = / ?、 ?|以及|[和及与跟]|或者?/
 
 const eitherSpecies = (words: readonly string[]): Pick<Found, 'meanings' | 'word'> | undefined => {
   const codes = words.map(speciesNamed)
@@ -193,9 +213,20 @@ const merged = (asked: Partial<ListingFilter>, more: Partial<ListingFilter>) => 
   return isTaken || isContradiction ? undefined : all
 }
 
+const NEGOTIABLE_WORD = '(?:价格)?面[议谈議談]'
+/** 面议或10万以下, 10万以下或面议: without the joint each is read by itself, and either is asked for. */
+const BESIDE_NEGOTIABLE = new RegExp(
+  `(${NEGOTIABLE_WORD})的? ?(?:${JOINT.source})(?:是|出价)? ?(?=(?:总价|价格|预算|单价|每亩|不超过|不到|低于|最多)?[\\d一二两三四五六七八九十百])|([万元下内右]) ?(?:${JOINT.source}) ?(?=可?以?${NEGOTIABLE_WORD})`,
+  'g',
+)
+
 export const readFilterWords = (typed: string): WordsReading => {
-  // 100+亩 is 100亩+.
-  const written = tidyText(typed).replace(/(\d)\+ ?(亩|公顷|万元?|元|年)/g, '$1$2+')
+  const written = tidyText(typed)
+    // 100+亩 is 100亩+.
+    .replace(/(\d)\+ ?(亩|公顷|万元?|元|年)/g, '$1$2+')
+    // 毛竹 或 杉木.
+    .replace(/ (或者?|以及|[和及与]) /g, '$1')
+    .replace(BESIDE_NEGOTIABLE, '$1$2 ')
   const text = inSimplifiedSigns(written)
   const bounds = expressionsIn(text)
   const asking = [...bounds, ...nearPlacesIn(written, bounds)]

@@ -146,7 +146,16 @@ const inYuan = ({ sign: _, ...expression }: Expression): Expression =>
 const valuesOf = (text: string, { unit }: Range): readonly number[] => {
   const reading = readQuantity(text, unit, 2)
   if (reading.kind === 'value') return [reading.value]
-  return reading.kind === 'unclear' ? reading.meanings.map(({ value }) => value) : []
+  const values = reading.kind === 'unclear' ? reading.meanings.map(({ value }) => value) : []
+  // 100,120亩以上 begins at the whole number.
+  return values.slice(values.length > 2 ? -1 : 0)
+}
+
+/** 100,120亩 may be from the one to the other, too. */
+const eitherEnd = (text: string, { unit }: Range) => {
+  const reading = readQuantity(text, unit, 2)
+  const [min, max, whole] = reading.kind === 'unclear' ? reading.meanings : []
+  return min && max && whole ? [{ min: min.value, max: max.value }] : []
 }
 
 /** 两三百亩, 三五十亩: two digits before what both of them count. */
@@ -180,7 +189,8 @@ const boundsOf = ({ from, to, ...said }: Expression, one: Range): { min: number;
     if (said.least ?? said.more) return { min: value, max: 0 }
     if (said.most ?? said.less) return { min: 0, max: value }
     if (/[多余]/.test(from)) return { min: value, max: nextRound(value) }
-    return { min: value * (1 - ABOUT), max: Math.min(value * (1 + ABOUT), one.largest) }
+    const ends = eitherEnd(from, one)
+    return [...ends, { min: value * (1 - ABOUT), max: Math.min(value * (1 + ABOUT), one.largest) }]
   })
 }
 

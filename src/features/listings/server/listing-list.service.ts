@@ -3,6 +3,7 @@ import type { foretryList } from '#features/listings/contract/list.ts'
 import type { foretryMap } from '#features/listings/contract/map.ts'
 import type { ListingSummary } from '#features/listings/contract/summary.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
+import { eitherPriceText } from '#features/listings/rules/negotiable.ts'
 import { centreOf, provinceIds, regionName } from '#features/regions/server/index.ts'
 import { eitherText } from '#features/search/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
@@ -80,7 +81,7 @@ export const listListings =
       offset: (page - 1) * pagesize,
     })
     const rows = await table.summariesOf(deps.db, ids)
-    const reading = eitherText(await eitherListingNames(filter.keyword))
+    const reading = eitherText(await eitherListingNames(filter.keyword)) + eitherPriceText(filter)
     return { list: rows.map((row) => summaryOf(row, now)), count, more, applied: true, reading }
   }
 

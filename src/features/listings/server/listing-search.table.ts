@@ -18,6 +18,7 @@ import {
   type RangeName,
   type SeveralName,
 } from '#features/listings/rules/filters.ts'
+import { asksForEitherPrice, PRICE_RANGES } from '#features/listings/rules/negotiable.ts'
 import { NEGOTIABLE_LABEL, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import {
   type PublishedListing,
@@ -136,6 +137,7 @@ const conditionsOf = (one: Filter, filter: ListingSearchFilter, sort: Sort): (SQ
   switch (one.kind) {
     case 'choice': {
       const code = filter[one.name]
+      if (one.name === 'forestry_price' && asksForEitherPrice(filter)) return []
       return [code ? choiceConditions[one.name](code, { sort, now: filter.now }) : undefined]
     }
     case 'several':
@@ -146,7 +148,10 @@ const conditionsOf = (one: Filter, filter: ListingSearchFilter, sort: Sort): (SQ
         filter[`${one.name}_min`],
         filter[`${one.name}_max`],
       ]
-      return [min ? gte(column, min) : undefined, max ? lte(column, max) : undefined]
+      const bounds = [min ? gte(column, min) : undefined, max ? lte(column, max) : undefined]
+      return (min || max) && PRICE_RANGES.includes(one.name) && asksForEitherPrice(filter)
+        ? [or(choiceConditions.forestry_price(NEGOTIABLE, { sort, now: filter.now }), and(...bounds))]
+        : bounds
     }
     case 'place': {
       const region = regionOf(filter)
@@ -181,8 +186,10 @@ const orders: Record<Sort, SQL[]> = {
 }
 
 /** Negotiable listings have no price to be sorted by. */
-const order = ({ forestry_price }: ListingSearchFilter, sort: Sort) =>
-  forestry_price === NEGOTIABLE && /^(price|permu)/.test(sort) ? [desc(row.id)] : orders[sort]
+const order = (filter: ListingSearchFilter, sort: Sort) =>
+  filter.forestry_price === NEGOTIABLE && !asksForEitherPrice(filter) && /^(price|permu)/.test(sort)
+    ? [desc(row.id)]
+    : orders[sort]
 
 const countConditions = (filter: ListingSearchFilter) => [
   ...severalConditions(listingCounts, 'forestry_type', filter),

@@ -2,23 +2,17 @@
 
 import { sql } from 'drizzle-orm'
 import type { CollectableKind } from '#features/favourites/server/index.ts'
-import { readFilterWords, unsupportedText } from '#features/listings/rules/filter-words.ts'
-import { type ListingFilter, noFilter } from '#features/listings/rules/filters.ts'
+import { readSiteKeyword } from '#features/listings/rules/site-search.ts'
 import { areaText, priceText, transferCategories } from '#features/listings/rules/woodland.ts'
 import { placeText, type SearchableKind } from '#features/search/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
-import { exchangeListPath, listingPath } from '#platform/lib/paths.ts'
+import { listingPath } from '#platform/lib/paths.ts'
 import { foldedText } from '#platform/lib/text.ts'
 import { findListings, searchFilterOf } from './listing-search.service.ts'
 import { refreshListingsIn } from './listing-search.table.ts'
 import { eitherListingNames, listingNames, simplifiedListingWordsOf } from './listing-words.service.ts'
 import { publishedListings as listings } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
-
-const setFields = (filter: Partial<ListingFilter>) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0 && value !== ''))
-
-const ASKING: ReadonlySet<string> = new Set(['range', 'keyword', 'exclusion'])
 
 /** @param part as it was folded */
 const withoutText = (keyword: string, part: string) =>
@@ -50,38 +44,14 @@ const searchable: SearchableKind = {
   },
   names: listingNames,
   filtersIn: async (keyword, isLiteral) => {
-    const { asked, read, unclear, wanted } = readFilterWords(keyword)
-    const isUnread = wanted === '' && read.length === 0
-    // Words are none of what cannot be left out.
-    const rest = isUnread ? keyword : readFilterWords(wanted).keyword
+    const { rest, filter, conditions, ...read } = readSiteKeyword(keyword, isLiteral)
     const either = isLiteral ? [] : await eitherListingNames(rest)
-    // 转让 alone is a word of news as well: only with a bound, a place nearby or a denial does a keyword ask for listings.
-    const isFiltered = !isLiteral && (either.length > 0 || read.some(({ filter }) => ASKING.has(filter)))
-    const conditions = [
-      ...read,
-      ...either.map(({ typed, text }) => ({ typed, text, without: withoutText(keyword, typed) })),
-    ]
-    const filter = { ...noFilter, ...asked, keyword: rest }
-    const bounds = read
-      .filter(({ filter: kind }) => kind === 'range' || kind === 'exclusion')
-      .map((part) => ({ ...part, meanings: [part] }))
+    const isFiltered = read.isFiltered || either.length > 0
+    const byNames = either.map(({ typed, text }) => ({ typed, text, without: withoutText(keyword, typed) }))
     return {
-      conditions: isFiltered ? conditions.map(({ typed, text, without }) => ({ typed, text, without })) : [],
-      url: exchangeListPath(setFields(filter)),
-      offers: [...(isFiltered ? [] : bounds), ...unclear].flatMap(({ typed, without, meanings }) =>
-        meanings.map((meaning) => ({
-          typed,
-          text: meaning.text,
-          url: exchangeListPath(setFields({ ...meaning.asked, keyword: without })),
-        })),
-      ),
-      unsupported: unclear.flatMap(({ typed, unsupported }) =>
-        unsupported
-          ? [unsupportedText(unsupported, typed, isLiteral || isUnread || unsupported !== 'exclusion')]
-          : [],
-      ),
-      wanted: isLiteral || isUnread ? keyword : wanted,
-      leftOut: isLiteral ? [] : read.flatMap(({ leftOut = [] }) => leftOut),
+      ...read,
+      conditions: isFiltered ? [...conditions, ...byNames] : [],
+      offers: read.offers(isFiltered),
       words: () => simplifiedListingWordsOf(rest),
       find: async (deps, page) =>
         findListings(deps, { filter: await searchFilterOf(filter, deps.now()), sort: 'newest', ...page }),

@@ -1,7 +1,22 @@
-import { and, desc, eq, gte, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { favourites } from '#features/favourites/server/favourites.schema.ts'
+import { NEGOTIABLE } from '#features/listings/contract/woodland.ts'
 import type { ListingFacts } from '#features/listings/rules/filter-kinds.ts'
 import { FILTERS, type Filter, LABELS, labelsOf } from '#features/listings/rules/filters.ts'
+import { PRICE_RANGES } from '#features/listings/rules/negotiable.ts'
 import { listings } from '#features/listings/server/listings.schema.ts'
 import type { notices } from '#features/notices/server/notices.schema.ts'
 import { standsEach } from '#features/search/server/search.kind.ts'
@@ -66,10 +81,19 @@ const isAnyOr = (field: string, isRight: SQL | undefined) => or(isNull(asked(fie
 const isAnyOf = (field: string, codes: readonly number[]) =>
   isAnyOr(field, inArray(asked(field), codes.map(String)))
 
+const asksForNegotiable = eq(asked('forestry_price'), String(NEGOTIABLE))
+const asksForPrice = or(
+  ...PRICE_RANGES.flatMap((name) => [isNotNull(asked(`${name}_min`)), isNotNull(asked(`${name}_max`))]),
+)
+
 const matchingOf = (filter: Filter, { facts, haystack }: SearchableListing): (SQL | undefined)[] => {
   switch (filter.kind) {
-    case 'choice':
-      return [isAnyOf(filter.name, filter.codesOf(facts) ?? [])]
+    case 'choice': {
+      const isOfCode = isAnyOf(filter.name, filter.codesOf(facts) ?? [])
+      return filter.name === 'forestry_price'
+        ? [or(isOfCode, and(asksForNegotiable, asksForPrice))]
+        : [isOfCode]
+    }
     case 'several': {
       const [field, code] = [`${filter.name}s`, filter.codeOf(facts)]
       return [
@@ -78,13 +102,15 @@ const matchingOf = (filter: Filter, { facts, haystack }: SearchableListing): (SQ
       ]
     }
     case 'range': {
+      const isNegotiable = facts.face_price === 0 && PRICE_RANGES.includes(filter.name)
       // Bounds are whole numbers, the figure need not be one. A figure that is missing lies in no range.
       const figure = sql`${filter.figureOf(facts)}::double precision`
       const [min, max] = [`${filter.name}_min`, `${filter.name}_max`]
-      return [
+      const isWithin = and(
         isAnyOr(min, lte(sql`${asked(min)}::integer`, figure)),
         isAnyOr(max, gte(sql`${asked(max)}::integer`, figure)),
-      ]
+      )
+      return [isNegotiable ? or(isWithin, asksForNegotiable) : isWithin]
     }
     case 'place':
       return [

@@ -150,7 +150,10 @@ export const searchSite =
       conditions_url: filtered ? (filtering?.filters.url ?? '') : '',
       offers: [...(filtering?.filters.offers ?? [])],
       unsupported: [...(filtering?.filters.unsupported ?? [])],
-      reading: eitherText(byWords?.either ?? []) + (first ? leftOutText(leftOut) : ''),
+      reading:
+        eitherText(byWords?.either ?? []) +
+        (filtered ? (filtering?.filters.reading ?? '') : '') +
+        (first ? leftOutText(leftOut) : ''),
     }
   }
 

@@ -53,6 +53,8 @@ export interface KeywordFilters {
   wanted: string
   /** Words that other kinds must not have. */
   leftOut: readonly string[]
+  /** How the conditions were read, in words, where that is not plain from them; empty otherwise. */
+  reading: string
   /** What the conditions leave of the keyword, as it is looked for. */
   words: () => Promise<readonly string[]>
   find: (deps: Deps, page: { limit: number; offset: number }) => Promise<Found>
