@@ -1,9 +1,14 @@
 // Type enlarged to 175 %, as WeChat and phones do it for the whole app: nothing overlaps, is cut off or sticks out at 360 px.
 import type { Page } from '@playwright/test'
-import { openAsVisitor } from '../support/listing-form.ts'
+import { optionalNames, questions, requiredNames } from '#features/listings/islands/form/steps/questions.ts'
+import { accountProjectsPath } from '#platform/lib/paths.ts'
+import { newTitle, openAsVisitor, PAGE } from '../support/listing-form.ts'
+import { question } from '../support/listing-steps.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
+import { newOwner, signIn } from '../support/people.ts'
 import { enterScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
+import { submitListing } from '../support/woodland.ts'
 
 const PAGES: PageType[] = [
   '首页',
@@ -16,6 +21,23 @@ const PAGES: PageType[] = [
   '数据看板',
   '专家',
   '案例',
+  '搜索',
+  '项目',
+  '注册',
+  '找回密码',
+  '林权评估',
+  '会员服务',
+]
+
+/** Pages of somebody who is signed in. */
+const OWN_PAGES: PageType[] = [
+  '个人中心',
+  '我的收藏',
+  '账号设置',
+  '个人资料',
+  '认证',
+  '隐私与数据',
+  '报名投标',
 ]
 
 /** Scales letters alone, as the setting of the app does, or the unit that all sizes of the page are in. */
@@ -91,6 +113,16 @@ const faults = (page: Page) =>
         if (box.width > 2 && !hiddenBy(line)) lines.push(line)
       }
     }
+    /** What is pressed or typed into, as far as it is seen. A link that wraps has a box in each line. */
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex="0"]'),
+    ]
+      .filter((control) => isShown(control) && !isApart(control))
+      .flatMap((control) => [...control.getClientRects()].map((box) => ({ control, box })))
+      .filter(({ control, box }) => {
+        const isSeen = box.width > 2 && box.height > 2
+        return isSeen && !hiddenBy({ text: '', owner: control, box })
+      })
     const found = new Set<string>()
     const named = ({ owner, text }: Line) => `<${owner.localName} ${owner.className}> ${text.slice(0, 24)}`
     for (const line of lines) {
@@ -108,6 +140,16 @@ const faults = (page: Page) =>
         const most = Math.min(one.box.height, other.box.height) * 0.35
         if (wide > 3 && high > most) found.add(`overlap: ${named(one)} / ${named(other)}`)
       }
+    for (const [index, one] of controls.entries())
+      for (const other of controls.slice(index + 1)) {
+        if (one.control.contains(other.control) || other.control.contains(one.control)) continue
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (wide > 3 && high > 3)
+          found.add(
+            `pressed together: ${[one, other].map(({ control }) => control.outerHTML.slice(0, 70)).join(' / ')}`,
+          )
+      }
     if (document.documentElement.scrollWidth > edge) {
       const wide = [...document.querySelectorAll('body *')].filter(
         (element) => element.getBoundingClientRect().right > edge + 1 && !isApart(element),
@@ -119,23 +161,56 @@ const faults = (page: Page) =>
 
 const softly = expect.configure({ soft: true })
 
-for (const [way, enlarge] of Object.entries(ways))
+const PHONE = { width: 360, height: 800 }
+
+for (const [way, enlarge] of Object.entries(ways)) {
+  const expectRoom = async (page: Page, name: string) => {
+    // Of a page that goes on asking, what has come by then.
+    await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined)
+    await page.evaluate(enlarge)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/${way[0]}-${name}.png`, fullPage: true })
+    await softly.poll(() => faults(page), `${name}: ${way}`).toEqual([])
+  }
+
   test(`at 175 % nothing overlaps on a phone: ${way}`, async ({ page, request }) => {
-    test.setTimeout(90_000)
-    await page.setViewportSize({ width: 360, height: 800 })
+    test.setTimeout(180_000)
+    await page.setViewportSize(PHONE)
     for (const type of PAGES) {
       await page.goto(await addressOf(request, type))
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(enlarge)
-      await softly.poll(() => faults(page), `${type}: ${way}`).toEqual([])
+      await expectRoom(page, type)
     }
     await openAsVisitor(page)
-    await page.evaluate(enlarge)
-    await softly.poll(() => faults(page), `发布林地: ${way}`).toEqual([])
+    await expectRoom(page, '发布林地')
     await enterScreen(page, 'editor', '/news')
-    await page.evaluate(enlarge)
-    await softly.poll(() => faults(page), `工作台: ${way}`).toEqual([])
+    await expectRoom(page, '工作台')
   })
+
+  test(`at 175 % nothing overlaps for who is signed in, nor in any question of a listing: ${way}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize(PHONE)
+    const { account, token } = await newOwner(request)
+    const id = await submitListing(request, token, newTitle())
+    await signIn(page, account)
+    for (const type of OWN_PAGES) {
+      await page.goto(await addressOf(request, type))
+      await expectRoom(page, type)
+    }
+    await page.goto(accountProjectsPath)
+    await expectRoom(page, '我的林地')
+    await page.evaluate(() => localStorage.setItem('listing-form-mode', '"steps"'))
+    for (const name of [...requiredNames, ...optionalNames, 'summary'] as const) {
+      await page.goto('/robots.txt')
+      await page.goto(`${PAGE}?id=${id}&type=edit#question-${name}`)
+      const title = name === 'summary' ? '核对一遍' : questions[name].title
+      await expect(question(page, title)).toBeVisible()
+      await expectRoom(page, title)
+    }
+  })
+}
 
 /** Type of the browser itself, by which breakpoints in em go. */
 const FONTS = [20, 28]
