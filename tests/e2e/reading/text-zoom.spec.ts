@@ -115,7 +115,9 @@ const faults = (page: Page) =>
     }
     /** What is pressed or typed into, as far as it is seen. A link that wraps has a box in each line. */
     const controls = [
-      ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex="0"]'),
+      ...document.querySelectorAll<HTMLElement>(
+        'a, button, input, select, textarea, summary, [tabindex="0"]',
+      ),
     ]
       .filter((control) => isShown(control) && !isApart(control))
       .flatMap((control) => [...control.getClientRects()].map((box) => ({ control, box })))
@@ -166,10 +168,8 @@ const PHONE = { width: 360, height: 800 }
 for (const [way, enlarge] of Object.entries(ways)) {
   const expectRoom = async (page: Page, name: string) => {
     // Of a page that goes on asking, what has come by then.
-    await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined)
+    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
     await page.evaluate(enlarge)
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${way[0]}-${name}.png`, fullPage: true })
     await softly.poll(() => faults(page), `${name}: ${way}`).toEqual([])
   }
 
