@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { environment, type ProcessGroup, root, waitForLine } from './process-group.ts'
 
-/** Milliseconds: without a DATABASE_URL the demo is put into an embedded database first. */
-const START_TIMEOUT = 300_000
+/** Milliseconds: the demo may be put into the database first, on a machine that has other work. */
+const START_TIMEOUT = 900_000
 
 export const startApi = async (group: ProcessGroup, settings: Record<string, string> = {}) => {
   const port = await freePort()

@@ -22,7 +22,7 @@ export const startDemoSite = async (group: ProcessGroup, more: Record<string, st
   })
   const script = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/start.ts')]
   const child = group.start(process.execPath, script, { env })
-  await waitForLine(child, /^ready /m, 300_000)
+  await waitForLine(child, /^ready /m, 900_000)
   return { origin: `http://127.0.0.1:${port}`, outDir: parts.OUT_DIR, pid: child.pid ?? 0 }
 }
 

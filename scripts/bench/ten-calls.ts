@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { passwords } from '#platform/server/security/passwords.ts'
 import { startApi } from './api-server.ts'
 import { startDemoBehindNginx } from './demo-site.ts'
-import { aside, atLeast, atMost, type Figure } from './figures.ts'
+import { aside, atLeast, atMost, type Figure, table } from './figures.ts'
 import type { PagesLoad, PagesReport } from './load-pages.ts'
 import type { RateReport, TenCalls, TenCallsReport } from './load-ten-calls.ts'
 import { openPages } from './notices.ts'
@@ -138,8 +138,17 @@ const pageFigures = async (group: ProcessGroup, size: Size): Promise<Figure[]> =
   ]
 }
 
-export const tenCalls = async (group: ProcessGroup, size: Size): Promise<Figure[]> => [
-  ...(await callFigures(group, size)),
-  ...(await openPages(group, SIZES[size].open)),
-  ...(await pageFigures(group, size)),
-]
+export const tenCalls = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  for (const measure of [
+    () => callFigures(group, size),
+    () => openPages(group, SIZES[size].open),
+    () => pageFigures(group, size),
+  ]) {
+    const part = await measure()
+    // At once: what comes after may fail.
+    console.info(table(part.map((figure) => ({ bench: 'load', ...figure }))))
+    figures.push(...part)
+  }
+  return figures
+}
