@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedKinds } from '#app/server-kinds.ts'
@@ -203,6 +204,17 @@ describe('the feed', () => {
     for (; answer.more; answer = await ask(answer.cursor)) seen.push(...answer.changes.map(({ id }) => id))
     expect(one.changes).toHaveLength(2)
     expect([...seen, ...answer.changes.map(({ id }) => id)]).toEqual(ids)
+  })
+
+  test('waits for what a replica has shown already, and resets no reader for it', async () => {
+    const { cursor } = await changesSince(portal)
+    const [database = '', version] = cursor.split(':')
+    const asked = changesSince(portal, `${database}:${Number(version) + 1}`)
+    await pause(150)
+    await article(portal)
+    expect(await asked).toEqual({ cursor: `${database}:${Number(version) + 1}`, reset: false, changes: [] })
+    // Of a commit that never comes, it was of a database before a backup was restored.
+    expect((await changesSince(portal, `${database}:${Number(version) + 2}`)).reset).toBe(true)
   })
 
   test('resets whoever it does not know, and tells them where to go on from', async () => {

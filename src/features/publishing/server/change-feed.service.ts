@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ChangesEnd, ContentChange } from '#platform/publish/change-feed.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
@@ -14,6 +15,25 @@ export const versionOf = (cursor: string, feed: Feed): number | undefined => {
   const version = Number(digits)
   // A version above the newest was issued before a backup was restored.
   return database === feed.database && version <= feed.last ? version : undefined
+}
+
+/**
+ * A replica may show a commit before the primary does, by as long as the session that commits gets no processor: a cursor
+ * that is ahead by so few versions is waited for.
+ */
+const AHEAD = { versions: 100, ms: 1000, everyMs: 100 }
+
+/** The feed, as soon as it has what the cursor has; after a second, as it is. */
+const readFeedFor = async (db: Db, cursor: string): Promise<Feed> => {
+  const deadline = performance.now() + AHEAD.ms
+  for (;;) {
+    const feed = await table.readFeed(db)
+    const isAhead =
+      versionOf(cursor, feed) === undefined &&
+      versionOf(cursor, { ...feed, last: feed.last + AHEAD.versions }) !== undefined
+    if (!isAhead || performance.now() > deadline) return feed
+    await pause(AHEAD.everyMs)
+  }
 }
 
 interface Bounds {
@@ -66,7 +86,7 @@ export const listChangesSince =
   (deps: Deps, kinds: FeedKinds, { db = deps.db, bounds = BOUNDS }: Reading = {}) =>
   async (cursor: string, { address }: Origin): Promise<ChangeLines> => {
     const { page } = bounds
-    const feed = await table.readFeed(db)
+    const feed = await readFeedFor(db, cursor)
     const start = versionOf(cursor, feed)
     const reset = start === undefined
     const position = resetPosition(cursor, feed)
