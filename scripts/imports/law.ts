@@ -30,7 +30,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   staff: ['identity', 'audit', 'accounts'],
   publishing: ['identity', 'audit', 'staff'],
   content: ['identity', 'downloads', 'audit', 'words', 'search', 'uploads', 'staff', 'publishing'],
-  site: ['identity', 'notices', 'favourites', 'search', 'content'],
+  site: ['identity', 'accounts', 'notices', 'favourites', 'search', 'content'],
   review: ['identity', 'audit', 'words', 'staff', 'publishing'],
   membership: ['identity', 'audit', 'notices', 'accounts', 'site', 'review'],
   certification: ['identity', 'regions', 'audit', 'notices', 'accounts', 'uploads', 'staff', 'review'],
@@ -38,7 +38,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   experts: ['identity', 'search', 'content', 'site'],
   news: ['identity', 'favourites', 'search', 'content', 'site', 'experts'],
   redirects: ['identity', 'content', 'site', 'news'],
-  pages: ['identity', 'search', 'content', 'site', 'enquiries', 'redirects'],
+  pages: ['identity', 'accounts', 'search', 'content', 'site', 'enquiries', 'redirects'],
   plans: ['identity', 'favourites', 'search', 'content', 'site'],
   projects: [
     'identity',

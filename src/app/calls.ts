@@ -1,5 +1,6 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from '#features/accounts/contract/accounts.ts'
+import { textsAgree, textsAsked } from '#features/accounts/contract/agreements.ts'
 import { avatarUpload } from '#features/accounts/contract/avatar.ts'
 import { login } from '#features/accounts/contract/login.ts'
 import { overview } from '#features/accounts/contract/overview.ts'
@@ -111,6 +112,8 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     openDownload,
     offerDocument,
     settings.consentList,
+    textsAsked,
+    textsAgree,
     rights.deletionState,
     rights.deletionRequest,
     rights.deletionCancel,

@@ -15,7 +15,7 @@ import {
   OldAddressTaken,
   TopicHasItems,
 } from '#features/news/contract/editing.ts'
-import { PageFields, PageNeeded, RouteTaken, SlugTaken } from '#features/pages/contract.ts'
+import { PageFields, PageNeeded, RouteTaken, SlugTaken, VersionHolds } from '#features/pages/contract.ts'
 import { PlanFields } from '#features/plans/contract/editing.ts'
 import { ProjectFields } from '#features/projects/contract/editing.ts'
 import {
@@ -70,7 +70,7 @@ export const content = {
     fields: PageFields,
     calls: contentCalls('pages', editedKinds.pages, PageFields, {
       ...editor,
-      onSave: [SlugTaken, RouteTaken, PageNeeded],
+      onSave: [SlugTaken, RouteTaken, PageNeeded, VersionHolds],
       onRemove: [PageNeeded],
     }),
   },

@@ -15,6 +15,7 @@ import { sweepDownloads } from '#features/downloads/server/downloads.service.ts'
 import { checkFreshness } from '#features/listings/server/freshness.service.ts'
 import { refreshMedians } from '#features/listings/server/prices.service.ts'
 import { givenUpSms, sendDueSms, smsBacklog } from '#features/notices/server/notice-sms.service.ts'
+import { settleTexts } from '#features/pages/server/legal-texts.service.ts'
 import { mergeReadDays } from '#features/readership/server/readership.service.ts'
 import { sweepReopenings } from '#features/review/server/reopening.service.ts'
 import { checkLinks, checkSite } from '#features/site-check/server/site-check.service.ts'
@@ -85,6 +86,8 @@ export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
     everyMs: MINUTE_MS,
     afterErrorMs: MINUTE_MS,
   },
+  /** How late a version of a legal text may come into force. */
+  'legal texts': { work: settleTexts, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
   /** Small pieces: a day's check of 100,000 pages takes some minutes. */
   'site check': { work: (deps) => checkSite(deps), everyMs: 1000, afterErrorMs: MINUTE_MS },
   /** How often a host is asked at most. */

@@ -19,6 +19,7 @@ const person: UserInfo = {
   store_name: '',
   login_name: '',
   asks_type: false,
+  asks_consent: false,
   msgcount: 0,
 }
 

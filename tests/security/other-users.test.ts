@@ -102,7 +102,8 @@ const WITHOUT_IDS = new Set(
     /api/logout /api/userIndex /api/user/overview /api/user/avatar /api/resetpwd /api/changemobile
     /api/getsigns /api/user/sessions/list /api/user/sessions/endOthers /api/getAuthentication
     /api/user/certificationConsent /api/user/certificationWithdraw /api/user/export/start
-    /api/user/export/state /api/user/consents/list /api/user/deletion/state
+    /api/user/export/state /api/user/consents/list /api/user/agreements/asked
+    /api/user/agreements/agree /api/user/deletion/state
     /api/user/deletion/request /api/user/deletion/cancel /api/prosign /api/user/withdrawSignUp /api/user/tenderState
     /api/user/signUpList /api/user/bondList /api/applyMember /api/user/membership /api/assessment
     /api/user/assessmentList /api/user/assessmentDrafts /api/collectList /api/addCollect

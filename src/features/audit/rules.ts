@@ -72,6 +72,7 @@ export type StepName = keyof typeof stepNames
 const otherActions = {
   'listing.import': '林地信息：批量导入草稿',
   'account.register': '用户注册',
+  'account.agree': '用户同意协议的新版本',
   'account.recover': '用户找回密码',
   'account.password': '用户修改密码',
   'account.mobile': '用户更换手机号码',

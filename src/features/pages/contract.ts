@@ -1,5 +1,6 @@
 // Pages of their own (固定页面), which editors write: for readers and for staff.
 import * as z from 'zod/mini'
+import { LEGAL_TEXTS } from '#features/identity/rules/agreements.ts'
 import { pictures, richText, Sort } from '#platform/contract/content-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -8,17 +9,24 @@ import {
   Page,
   pageOf,
   pageSize,
+  readsFlag,
   readsInteger,
   readsText,
   text,
+  withLabel,
 } from '#platform/contract/fields.ts'
 import { readsImages } from '#platform/contract/file-fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
+import { readTime } from '#platform/readers/time.ts'
 import { PAGE_NAMES, SLUG_MAX, tidySlug } from './rules.ts'
 
 export const SlugTaken: Refusal = { code: 1584, msg: '另一个固定页面已用这个网址，请换一个' }
 export const RouteTaken: Refusal = { code: 1585, msg: '这个网址已是本站的其他页面，请换一个' }
+export const VersionHolds: Refusal = {
+  code: 1587,
+  msg: '这个版本已经施行，不能再改或撤下，请复制一份作为新版本',
+}
 export const PageNeeded: Refusal = {
   code: 1586,
   msg: '本站有固定入口指向这个页面，可以修改内容，不能撤下或改网址',
@@ -38,6 +46,14 @@ export const PageItem = z.object({
   /** Lower stands further ahead in 关于我们. */
   sort: readsInteger,
   updatetime: readsText,
+  /** Of a version of a legal text: which one, else empty; its slug ends with the day, `about-privacy/2027-01-01`. */
+  legal: readsText,
+  /** Day from which it holds. */
+  from_day: readsText,
+  /** What is new in it. */
+  note: readsText,
+  /** Whether it is the version in force. */
+  holds: readsFlag,
 })
 export type PageItem = z.output<typeof PageItem>
 
@@ -67,6 +83,8 @@ export const pageDetail = endpoint({
 })
 
 export const PageFields = z.object({
+  /** Which legal text it is a version of; empty for other pages. */
+  legal: withLabel('类型', z.prefault(z.enum(['', ...LEGAL_TEXTS]), '')),
   slug: text('网址', SLUG_MAX).check(
     z.overwrite(tidySlug),
     z.regex(new RegExp(`^${PAGE_NAMES}$`), '网址只用小写字母、数字和连字符，如 forest-guide'),
@@ -77,5 +95,13 @@ export const PageFields = z.object({
   description: optionalText('搜索引擎说明', 160),
   images: pictures('分享图', 1),
   sort: Sort,
+  /** Beijing day, `2027-01-01`, from which a version of a legal text holds. */
+  from_day: optionalText('施行日期', 40).check(
+    z.overwrite((typed) => typed && readTime(typed, '00:00:00').slice(0, 10)),
+    z.refine((day) => day === '' || z.iso.date().safeParse(day).success, {
+      message: '施行日期应写作 2027-01-01',
+    }),
+  ),
+  note: optionalText('主要变化', 300),
 })
 export type PageFields = z.output<typeof PageFields>

@@ -4,6 +4,11 @@ import { ABOUT_SLUG, fixedPagePath, slugOfFixedPage } from '#platform/lib/paths.
 /** Pattern of slugs: names of files and parts of addresses. */
 export const PAGE_NAMES = '[a-z0-9]+(?:-[a-z0-9]+)*'
 export const SLUG_MAX = 60
+/** Pattern of the slugs of versions of legal texts. */
+export const VERSION_NAMES = `${PAGE_NAMES}/\\d{4}-\\d\\d-\\d\\d`
+
+/** Slug of a version; without a day yet, one that no address has. */
+export const versionSlug = (slug: string, day: string) => `${slug}/${day}`
 
 /** `/page/Forest_Guide` and the whole address are understood as `forest-guide`. */
 export const tidySlug = (typed: string): string => {
@@ -24,3 +29,10 @@ export const isBuiltIn = (slug: string) => BUILT_IN_SLUGS.includes(slug)
 export const isAbout = (slug: string) => slug.startsWith(ABOUT_SLUG)
 
 export const builtInPaths = BUILT_IN_SLUGS.map(fixedPagePath)
+
+/** Kinds of pages in the console. */
+export const pageTypes: Readonly<Record<number, string>> = { 1: '页面', 2: '协议与声明' }
+
+/** Title in lists of the console: versions of a text have the same one. */
+export const titleOf = ({ title, legal, from_day }: { title: string; legal: string; from_day: string }) =>
+  legal && from_day ? `${title}（${from_day} 起）` : title

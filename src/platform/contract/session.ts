@@ -28,6 +28,8 @@ export const UserInfo = z.object({
   login_name: readsText,
   /** Ours: whether the user has not yet chosen a `type`. Absent elsewhere: nothing is asked. */
   asks_type: readsFlag,
+  /** Ours: whether a legal text has a new version that the user has not agreed to. Absent elsewhere: nothing is asked. */
+  asks_consent: readsFlag,
   /** Unread notifications. */
   msgcount: readsInteger,
 })

@@ -74,3 +74,9 @@ export const minute = (wireTime: WireTime) => wireTime.slice(0, 16)
 
 /** Wire time as ISO 8601: `2026-10-12T09:30:00+08:00`; empty for no time. */
 export const isoTime = (wireTime: WireTime) => wireTime && `${wireTime.replace(' ', 'T')}+08:00`
+
+/** `2027-01-01` → 2027 年 1 月 1 日 */
+export const dayInWords = (written: string) => {
+  const [year, month, date] = written.split('-').map(Number)
+  return `${year} 年 ${month} 月 ${date} 日`
+}

@@ -30,12 +30,12 @@ export const vipPath = '/vip'
 
 /** Beginning of slugs of pages below `/about`. */
 export const ABOUT_SLUG = 'about-'
-/** A page that editors write: `about-home` is `/about/home`, `guide` is `/page/guide`. */
+/** A page that editors write: `about-home` is `/about/home`, `about-privacy/2027-01-01` is `/about/privacy/2027-01-01`, `guide` is `/page/guide`. */
 export const fixedPagePath = (slug: string) =>
   slug.startsWith(ABOUT_SLUG) ? `/about/${slug.slice(ABOUT_SLUG.length)}` : `/page/${slug}`
 /** Slug of such an address, or undefined. */
 export const slugOfFixedPage = (path: string): string | undefined => {
-  const [, folder, name] = /^\/?(about|page)\/([^/]+)$/.exec(path) ?? []
+  const [, folder, name] = /^\/?(about|page)\/([^/]+(?:\/\d{4}-\d\d-\d\d)?)$/.exec(path) ?? []
   return name && (folder === 'about' ? ABOUT_SLUG + name : name)
 }
 export const aboutPath = '/about/home'

@@ -26,6 +26,7 @@ const COVERED: Record<string, readonly [deletion: string, section: string]> = {
   saved_searches: ['deleted', 'searches'],
   tender_follows: ['deleted', 'tender_follows'],
   tender_signups: ['kept', 'sign_ups'],
+  text_consents: ['deleted', 'consents'],
   tokens: ['deleted', 'sessions'],
   user_uploads: ['deleted, but vouchers of bonds', 'uploads'],
 }

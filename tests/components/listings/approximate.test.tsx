@@ -66,7 +66,13 @@ test('on the map: at its dot, in the card of the dot and in the list beside it',
 })
 
 test('in the form: what is computed of it, either way, is about so much as well', async () => {
-  await render(<ListingFormPage provinces={[{ id: 350000, name: '福建省' }]} mapApproval="" />)
+  await render(
+    <ListingFormPage
+      provinces={[{ id: 350000, name: '福建省' }]}
+      mapApproval=""
+      agreementVersion="2026-11-22"
+    />,
+  )
   await page.getByRole('button', { name: '先填写', exact: true }).click()
   const total = page.getByLabelText('期望总价，万元')
   const unitPrice = page.getByLabelText('单价，元/亩·年')

@@ -26,7 +26,13 @@ const leave = () => userEvent.tab()
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click({ force: true })
 
 const openAsVisitor = async (mapApproval = '') => {
-  await render(<ListingFormPage provinces={[{ id: 350000, name: '福建省' }]} mapApproval={mapApproval} />)
+  await render(
+    <ListingFormPage
+      provinces={[{ id: 350000, name: '福建省' }]}
+      mapApproval={mapApproval}
+      agreementVersion="2026-11-22"
+    />,
+  )
   await button('先填写').click()
   await expect.element(button('提交审核')).toBeVisible()
 }

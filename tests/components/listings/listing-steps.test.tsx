@@ -29,7 +29,7 @@ const storeDraft = (name: string, answered: Record<string, unknown>) => {
 /** Opens the questions at one that follows answered ones. */
 const openAt = async (name: string, answered: Record<string, unknown> = {}) => {
   storeDraft(name, answered)
-  await render(<ListingFormPage provinces={PROVINCES} mapApproval="" />)
+  await render(<ListingFormPage provinces={PROVINCES} mapApproval="" agreementVersion="2026-11-22" />)
   await button('先填写').click()
 }
 const BEGUN = { forestry_type: '1', type: '3', province_id: 350000, city_id: 350700, county_id: 350703 }
@@ -241,7 +241,7 @@ test('whoever agreed to the terms before is not asked again, however soon the li
   answer('/api/user/consents/list', () => consents)
   answerData('/api/addForesty', { id: 7 })
   storeDraft('summary', COMPLETE)
-  await render(<ListingFormPage provinces={PROVINCES} mapApproval="" />)
+  await render(<ListingFormPage provinces={PROVINCES} mapApproval="" agreementVersion="2026-11-22" />)
   await button('提交审核').click()
   const submitted = async () => {
     const sent = await Promise.all(

@@ -8,5 +8,5 @@ test('the versions of the agreements are the dates of their texts', async () => 
     ['privacy', REGISTRATION_TEXTS.privacy],
     ['publish-agreement', PUBLISHING_TEXT],
   ] as const)
-    expect(await readFile(`src/features/site/texts/${text}.md`, 'utf8')).toContain(`\nupdated: ${version}\n`)
+    expect(await readFile(`src/features/pages/texts/${text}.md`, 'utf8')).toContain(`\nupdated: ${version}\n`)
 })

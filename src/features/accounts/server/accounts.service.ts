@@ -10,6 +10,7 @@ import type { UserInfo } from '#platform/contract/session.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { askedTexts } from './agreements.service.ts'
 import { type IdentityNumberOf, verifyAsleep } from './asleep.service.ts'
 import * as captcha from './captcha.service.ts'
 import * as devices from './known-devices.service.ts'
@@ -34,6 +35,7 @@ export const infoOf =
     store_name: user.store_name,
     login_name: user.login_name ?? '',
     asks_type: !user.type_chosen,
+    asks_consent: (await askedTexts(deps.db, user)).length > 0,
     msgcount: await countUnreadNotices(deps)(user),
   })
 

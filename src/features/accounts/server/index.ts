@@ -1,5 +1,6 @@
 // Services and interfaces that other features may use.
 
+export { setTextInForce } from './agreements.service.ts'
 export * as knownDevices from './known-devices.service.ts'
 export { DEVICE_SECONDS, forgetAll, rememberDevice } from './known-devices.service.ts'
 export { userOf } from './login.service.ts'

@@ -8,7 +8,6 @@ import {
   PasswordRule,
 } from '#features/accounts/contract/refusals.ts'
 import { audit } from '#features/audit/server/index.ts'
-import { REGISTRATION_TEXTS } from '#features/identity/rules/agreements.ts'
 import { PASSWORD } from '#platform/contract/account-fields.ts'
 import { ACCOUNT_TYPE, registerEvent } from '#platform/contract/account-types.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
@@ -17,6 +16,7 @@ import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { registrationVersions } from './agreements.service.ts'
 import { isAsleep, releaseMobile } from './asleep.service.ts'
 import { signIn } from './login.service.ts'
 import { findLeft } from './mobile.service.ts'
@@ -49,14 +49,15 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
     })
   // After the code: only whoever has the phone learns whether the account sleeps.
   refuseUnless(!holder || isAsleep(holder, deps.now()), MobileTaken)
+  const versions = await registrationVersions(deps.db)
   const user = {
     account_type: type,
     mobile,
     login_name: isEnterprise ? input.nickname : null,
     nickname: isEnterprise ? input.nickname : maskMobilesIn(mobile),
     password_hash: await deps.passwords.hash(password),
-    agreement_version: REGISTRATION_TEXTS.member,
-    privacy_version: REGISTRATION_TEXTS.privacy,
+    agreement_version: versions.member,
+    privacy_version: versions.privacy,
     createtime: deps.now(),
     active_at: deps.now(),
   }

@@ -8,6 +8,7 @@ import {
   retrievePassword,
   sendCode,
 } from '#features/accounts/contract/accounts.ts'
+import { textsAgree, textsAsked } from '#features/accounts/contract/agreements.ts'
 import { avatarUpload } from '#features/accounts/contract/avatar.ts'
 import { login } from '#features/accounts/contract/login.ts'
 import {
@@ -27,6 +28,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE } from '#platform/server/http/cookies.ts'
 import { uploadSlots } from '#platform/server/http/upload-slots.ts'
 import * as accounts from './accounts.service.ts'
+import { agreeToTexts, askedTexts } from './agreements.service.ts'
 import type { IdentityNumberOf } from './asleep.service.ts'
 import { AVATARS_AT_ONCE, uploadAvatar } from './avatars.service.ts'
 import * as captcha from './captcha.service.ts'
@@ -78,6 +80,8 @@ export const accountRoutes = (serve: Serve, deps: Deps, hooks: AccountHooks) => 
     { msg: '登录成功' },
   )
   serve(logout, ({ token }) => session.logout(deps)(token), { msg: '退出登录成功' })
+  serve(textsAsked, async ({ user }) => ({ list: await askedTexts(deps.db, user) }))
+  serve(textsAgree, ({ input, user, origin }) => agreeToTexts(deps)(input, user, origin))
   serve(userIndex, ({ user, token }) => accounts.infoOf(deps)(user, token))
   serve(getMobile, ({ input }) => accounts.isRegistered(deps)(input))
   serve(

@@ -1,4 +1,5 @@
 import type { Consent } from '#features/accounts/contract/settings.ts'
+import { legalTexts } from '#features/identity/rules/agreements.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -22,9 +23,16 @@ export const consentsOf = async (
     ...(user.sms_notices ? ['其他重要消息'] : []),
   ]
   const registered = toWireTime(user.createtime)
+  const later = await table.consentsToTexts(db, id)
   return [
     { kind: 'register', title: '会员服务协议', version: user.agreement_version, at: registered },
     { kind: 'privacy', title: '隐私声明', version: user.privacy_version, at: registered },
+    ...later.map(({ name, version, at }) => ({
+      kind: 'agreement',
+      title: legalTexts[name].title,
+      version,
+      at: toWireTime(at),
+    })),
     ...(latest
       ? [
           {

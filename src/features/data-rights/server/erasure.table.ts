@@ -1,5 +1,6 @@
 // Removes what is stored of one user. Bonds, orders and sign-ups stay: they name the account alone, which names nobody any more.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { textConsents } from '#features/accounts/server/agreements.schema.ts'
 import { smsCodes } from '#features/accounts/server/codes.schema.ts'
 import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
 import { mobileChanges } from '#features/accounts/server/mobile-changes.schema.ts'
@@ -59,6 +60,7 @@ export const eraseUser = async (tx: Tx, { id, mobile }: { id: number; mobile: st
   await removeTasks(tx, ['enquiries', 'expertAssessments'], idsOf(asked), true)
   await tx.delete(tokens).where(eq(tokens.user_id, id))
   await tx.delete(mobileChanges).where(eq(mobileChanges.user_id, id))
+  await tx.delete(textConsents).where(eq(textConsents.user_id, id))
   await tx.delete(knownDevices).where(eq(knownDevices.user_id, id))
   await tx.delete(smsCodes).where(eq(smsCodes.mobile, mobile))
   // Whatever no bond needs as evidence: the clean-up of uploads removes the files, then the rows.

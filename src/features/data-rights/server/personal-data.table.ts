@@ -1,5 +1,6 @@
 // Everything that is stored of one user, for the export. Its tables belong to other features, which change them.
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { textConsents } from '#features/accounts/server/agreements.schema.ts'
 import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
 import { assessmentDrafts, assessmentReports } from '#features/assessment/server/assessment.schema.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
@@ -151,6 +152,14 @@ export const readSection = (db: Db, section: Section, userId: number): Promise<R
 
 export const findCertificationOf = (db: Db, userId: number) =>
   first(db.select().from(certifications).where(eq(certifications.user_id, userId)))
+
+/** Versions of legal texts agreed to after the registration, the first one first. */
+export const consentsToTexts = (db: Db, userId: number) =>
+  db
+    .select({ name: textConsents.name, version: textConsents.version, at: textConsents.at })
+    .from(textConsents)
+    .where(eq(textConsents.user_id, userId))
+    .orderBy(asc(textConsents.at), asc(textConsents.name))
 
 export const findCertificationConsent = (db: Db, userId: number) =>
   first(db.select().from(certificationConsents).where(eq(certificationConsents.user_id, userId)))

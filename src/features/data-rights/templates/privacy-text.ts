@@ -1,5 +1,4 @@
 import { DELETION_DAYS, EXPORT_DAYS, inactivity, retention } from '#features/data-rights/rules.ts'
-import { settingsInText } from '#features/site/templates/texts.ts'
 import { escapeHtml } from '#platform/lib/escape-html.ts'
 
 const rows = Object.values(retention)
@@ -10,13 +9,11 @@ const rows = Object.values(retention)
   .join('')
 const TABLE = `<table><thead><tr><th>记录</th><th>保存期限</th><th>期满后</th></tr></thead><tbody>${rows}</tbody></table>`
 
-/** @param html of src/features/site/texts/privacy.md */
-export const privacyText = (html: string) =>
-  settingsInText(
-    html
-      .replace('<p>{retention}</p>', TABLE)
-      .replaceAll('{export_days}', String(EXPORT_DAYS))
-      .replaceAll('{deletion_days}', String(DELETION_DAYS))
-      .replaceAll('{inactive_months}', String(inactivity.months))
-      .replaceAll('{inactive_notice}', String(inactivity.noticeDays)),
-  )
+/** The periods in a text, which the privacy statement names. */
+export const privacyValues = (html: string) =>
+  html
+    .replace('<p>{retention}</p>', TABLE)
+    .replaceAll('{export_days}', String(EXPORT_DAYS))
+    .replaceAll('{deletion_days}', String(DELETION_DAYS))
+    .replaceAll('{inactive_months}', String(inactivity.months))
+    .replaceAll('{inactive_notice}', String(inactivity.noticeDays))

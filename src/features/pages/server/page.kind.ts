@@ -1,16 +1,26 @@
 // Pages of their own as a content kind: edited, searched, followed by the change feed.
 import { sql } from 'drizzle-orm'
-import { coverOf, type EditableKind, tableKind } from '#features/content/server/index.ts'
-import { type PageDetail, PageFields, PageNeeded, RouteTaken, SlugTaken } from '#features/pages/contract.ts'
-import { isBuiltIn } from '#features/pages/rules.ts'
+import { coverOf, type EditableKind, tableKind, type Writing } from '#features/content/server/index.ts'
+import { legalTexts } from '#features/identity/rules/agreements.ts'
+import {
+  type PageDetail,
+  PageFields,
+  PageNeeded,
+  RouteTaken,
+  SlugTaken,
+  VersionHolds,
+} from '#features/pages/contract.ts'
+import { isBuiltIn, titleOf, versionSlug } from '#features/pages/rules.ts'
 import { leadsFrom } from '#features/redirects/server/index.ts'
 import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/index.ts'
 import type { OwnPages } from '#features/site/server/index.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { fixedPagePath } from '#platform/lib/paths.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { beijingDay, lockTexts, settleText } from './legal-texts.service.ts'
 import { pages } from './pages.schema.ts'
 import * as table from './pages.table.ts'
 
@@ -22,13 +32,17 @@ const refuseTaken = (message: string, refusal = RouteTaken): never => {
 
 const checkPage =
   (own: OwnPages) =>
-  async (tx: Tx, id: number, { slug }: PageFields, goesLive: boolean) => {
+  async (tx: Tx, id: number, { slug: name, legal, from_day }: PageFields, goesLive: boolean) => {
+    const slug = legal ? versionSlug(name, from_day) : name
     const path = fixedPagePath(slug)
+    await refuseChangeInForce(tx, id)
     const before = id > 0 ? await slugOfRecord(tx, id) : ''
     if (before !== slug && isBuiltIn(before)) throw new RefusalError(PageNeeded, { slug: PageNeeded.msg })
     // A draft keeps its slug from nobody.
-    if (!isBuiltIn(slug) && own.at(path) === 'page') refuseTaken(`${path} 已是本站的其他页面，请换一个`)
+    if (!legal && !isBuiltIn(slug) && own.at(path) === 'page')
+      refuseTaken(`${path} 已是本站的其他页面，请换一个`)
     if (!goesLive) return
+    if (legal && from_day === '') throw new RefusalError(BadInput, { from_day: '请填写施行日期' })
     await lockNameForTransaction(tx, `page:${slug}`)
     const owner = await table.ownerOfSlug(tx, slug, id)
     if (owner) refuseTaken(`“${owner.title}”已用这个网址，请换一个`, SlugTaken)
@@ -36,25 +50,94 @@ const checkPage =
     if (target) refuseTaken(`${path} 现在转到 ${target}，请换一个，或先改那条网址转向`)
   }
 
-const refuseNeeded = async (tx: Tx, id: number) =>
-  refuseUnless(!isBuiltIn(await slugOfRecord(tx, id)), PageNeeded)
+/** Whether this version is in force, or was: then readers may look it up, and its words stay. */
+const hasHeld = async (tx: Tx, { legal, published, from_day }: table.PageRow) => {
+  const inForce = legal && published ? await table.versionInForce(tx, legal) : undefined
+  return inForce !== undefined && from_day <= inForce.from_day
+}
+
+/** A version in force may be withdrawn where an earlier one holds again. */
+const refuseNeeded = async (tx: Tx, id: number) => {
+  const row = await table.findRow(tx, id)
+  if (!row) return
+  refuseUnless(!isBuiltIn(row.slug), PageNeeded)
+  if (!row.legal || !(await hasHeld(tx, row))) return
+  refuseUnless(row.holds, VersionHolds)
+  refuseUnless(await table.versionBefore(tx, row.legal, row.from_day), PageNeeded)
+}
+
+/** Whoever agreed to a version agreed to its words. */
+const refuseChangeInForce = async (tx: Tx, id: number) => {
+  const row = id > 0 ? await table.findRow(tx, id) : undefined
+  refuseUnless(!(row && (await hasHeld(tx, row))), VersionHolds)
+}
+
+const rows = tableKind(pages, ({ legal, slug, from_day, ...fields }: PageFields, { published, at }) => ({
+  ...fields,
+  legal,
+  from_day,
+  slug: legal ? versionSlug(slug, from_day) : slug,
+  updatetime: at,
+  published,
+}))
+
+/** A version begins today at the earliest, so that nobody is bound by what nobody could read. */
+const refusePast = ({ legal, from_day }: PageFields, { published, at }: Writing) => {
+  if (published && legal && from_day < beijingDay(at))
+    throw new RefusalError(BadInput, { from_day: '施行日期不能早于今天' })
+}
+
+const insert = async (tx: Tx, fields: PageFields, writing: Writing) => {
+  refusePast(fields, writing)
+  const id = await rows.insert(tx, fields, writing)
+  if (fields.legal) await settleText(tx, fields.legal, writing.at)
+  return id
+}
+
+const update = async (tx: Tx, id: number, fields: PageFields, writing: Writing) => {
+  refusePast(fields, writing)
+  await rows.update(tx, id, fields, writing)
+  if (fields.legal) await settleText(tx, fields.legal, writing.at)
+}
+
+const hide = async (tx: Tx, id: number, at: Date) => {
+  await rows.hide(tx, id)
+  const row = await table.findRow(tx, id)
+  if (row?.legal) await settleText(tx, row.legal, at)
+}
 
 const detailOf = (id: number, fields: PageFields, at: Date): PageDetail => ({
   ...fields,
   id,
+  slug: fields.legal ? versionSlug(fields.slug, fields.from_day) : fields.slug,
+  holds: false,
   updatetime: toWireTime(at),
 })
 
 /** @param own  Addresses of the site, which only the app knows. */
 const editable = (own: OwnPages): EditableKind<PageFields> => ({
   fields: PageFields,
-  summary: ({ title, images }) => ({ title, cover: coverOf(images) }),
+  summary: (fields) => ({
+    title: titleOf(fields),
+    category: fields.legal ? 2 : 1,
+    cover: coverOf(fields.images),
+  }),
+  normalise: ({ legal, ...fields }) =>
+    legal ? { ...fields, legal, slug: legalTexts[legal].slug } : { ...fields, legal, from_day: '', note: '' },
   texts: ['content'],
   sharesPictures: true,
   check: checkPage(own),
   checkWithdrawal: refuseNeeded,
   checkRemoval: refuseNeeded,
-  ...tableKind(pages, (fields: PageFields, { published, at }) => ({ ...fields, updatetime: at, published })),
+  ...rows,
+  // Before the row: whoever marks the version in force writes other rows, too.
+  lock: async (tx, id) => {
+    await lockTexts(tx)
+    await rows.lock(tx, id)
+  },
+  insert,
+  update,
+  hide,
   detail: detailOf,
   urls: async (db, ids) =>
     new Map([...(await table.slugsOf(db, ids))].map(([id, slug]) => [id, fixedPagePath(slug)])),
@@ -63,7 +146,8 @@ const editable = (own: OwnPages): EditableKind<PageFields> => ({
 const searchable: SearchableKind = {
   text: {
     table: pages,
-    where: sql`${pages.published}`,
+    // Of a legal text the version in force alone.
+    where: sql`${pages.published} and (${pages.legal} = '' or ${pages.holds})`,
     createtime: pages.updatetime,
     title: pages.title,
     head: linesOf(pages.remark),
@@ -87,8 +171,6 @@ export const pageKind = {
     table: pages,
     published: pages.published,
     failureName: async (db: Db, id: number) =>
-      fixedPagePath(await slugOfRecord(db, id))
-        .split('/')
-        .at(-1),
+      fixedPagePath(await slugOfRecord(db, id)).replace(/^\/[^/]+\//, ''),
   },
 }

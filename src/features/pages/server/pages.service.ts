@@ -17,6 +17,10 @@ const itemOf = ({
   images,
   sort,
   updatetime,
+  legal,
+  from_day,
+  note,
+  holds,
 }: table.PageRow): PageItem => ({
   id,
   slug,
@@ -26,6 +30,10 @@ const itemOf = ({
   images,
   sort,
   updatetime: toWireTime(updatetime),
+  legal,
+  from_day,
+  note,
+  holds,
 })
 
 export const listPages =

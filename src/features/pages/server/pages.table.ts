@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import type { LegalText } from '#features/identity/rules/agreements.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { pages } from './pages.schema.ts'
@@ -61,3 +62,41 @@ export const insertPages = (db: Db, rows: readonly (typeof pages.$inferInsert)[]
     .insert(pages)
     .values([...rows])
     .returning()
+
+/** The version of a legal text that holds on a day. */
+export const versionAt = (db: Db, legal: LegalText, day: string): Promise<PageRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(pages)
+      .where(and(eq(pages.legal, legal), lte(pages.from_day, day), PUBLISHED))
+      .orderBy(desc(pages.from_day))
+      .limit(1),
+  )
+
+/** Marks this version of the text as the one in force, and no other. @param id  0 for none. */
+export const markInForce = (db: Db, legal: LegalText, id: number) =>
+  db
+    .update(pages)
+    .set({ holds: sql`${pages.id} = ${id}` })
+    .where(and(eq(pages.legal, legal), sql`${pages.holds} <> (${pages.id} = ${id})`))
+
+export const findRow = (db: Db, id: number): Promise<PageRow | undefined> =>
+  first(db.select().from(pages).where(eq(pages.id, id)))
+
+/** A public version of the text that begins before this day. */
+export const versionBefore = (db: Db, legal: LegalText, day: string) =>
+  first(
+    db
+      .select({ id: pages.id })
+      .from(pages)
+      .where(and(eq(pages.legal, legal), lt(pages.from_day, day), PUBLISHED)),
+  )
+
+export const versionInForce = (db: Db, legal: LegalText) =>
+  first(
+    db
+      .select({ from_day: pages.from_day })
+      .from(pages)
+      .where(and(eq(pages.legal, legal), pages.holds, PUBLISHED)),
+  )

@@ -1,24 +1,16 @@
 // The pages of 关于我们: those that editors write, and of those that the site comes with the ones no backend has.
-import type { MarkdownInstance } from 'astro'
 import { type PageRecord, pages } from '#features/pages/kind.ts'
 import { settingsInText, withSettings } from '#features/site/templates/texts.ts'
 import { readerOf } from '#platform/content/reader.ts'
 import { fillingHelpPath, fixedPagePath } from '#platform/lib/paths.ts'
+import { builtInText } from './built-in-texts.ts'
 import { missingBuiltIn } from './missing-pages.ts'
-
-type Text = MarkdownInstance<{ title: string; description: string }>
-const texts = Object.entries(import.meta.glob<Text>('../texts/*.md', { eager: true }))
-const builtIn = (slug: string): Text => {
-  const found = texts.find(([file]) => file.endsWith(`/${slug}.md`))
-  if (!found) throw new Error(`src/features/pages/texts has no ${slug}.md`)
-  return found[1]
-}
 
 const reader = readerOf(pages)
 
 /** Entries of the menu beside them, in order. */
 export const aboutEntries = () => {
-  const absent = missingBuiltIn().map((slug) => ({ slug, title: builtIn(slug).frontmatter.title }))
+  const absent = missingBuiltIn().map((slug) => ({ slug, title: builtInText(slug).frontmatter.title }))
   return [
     ...[...absent, ...reader.oldestFirst('about', [])].map(({ slug, title }) => ({
       path: fixedPagePath(slug),
@@ -35,7 +27,7 @@ export const findPage = async (slug: string): Promise<ShownPage | undefined> => 
   const record = reader.findNamed(slug)
   if (record) return { ...record, content: withSettings(record.content) }
   if (!missingBuiltIn().includes(slug)) return undefined
-  const text = builtIn(slug)
+  const text = builtInText(slug)
   const { title, description } = text.frontmatter
   const content = settingsInText(await text.compiledContent())
   return { slug, title, remark: description, description: '', cover: '', content }

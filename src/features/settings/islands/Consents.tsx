@@ -44,7 +44,7 @@ export function Consents({ onWithdrawn }: { onWithdrawn: () => void }) {
         {(list) => (
           <ul className="rows">
             {list.map((consent) => (
-              <li key={consent.kind}>
+              <li key={consent.kind + consent.title + consent.version}>
                 <div className="row-head">
                   <h3 tabIndex={-1}>{consent.title}</h3>
                 </div>

@@ -6,6 +6,7 @@ import { $unread } from '#features/notices/islands/unread.ts'
 import { badgeText } from '#features/notices/rules/notices.ts'
 import { personalMenu } from '#features/site/rules/sections.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
+import { lazyPart } from '#platform/browser/lazy-part.tsx'
 import { resumeSession, signOut } from '#platform/browser/session.ts'
 import type { UserInfo } from '#platform/contract/session.ts'
 import { isElsewhere } from '#platform/lib/external-links.ts'
@@ -39,6 +40,8 @@ const takeOver = async () => {
   const taken = await takeOverFavourites()
   if (taken > 0) toast(`登录前收藏的 ${taken} 项已存到您的账号`)
 }
+
+const AskedTexts = lazyPart(() => import('#features/accounts/islands/AskedTexts.tsx'))
 
 interface Props {
   /** Address of the project library's management; none: no entry in the menu. */
@@ -101,48 +104,52 @@ export default function SessionMenu({ projectAdmin }: Props) {
     </span>
   )
   return (
-    <details className="session" ref={menu}>
-      <summary>
-        <span className="avatar">
-          <img
-            src={user.avatar ? mediaAddress(user.avatar) : PLACEHOLDER}
-            data-placeholder={PLACEHOLDER}
-            alt=""
-            width="32"
-            height="32"
-          />
-          {user.is_member === 1 && <span className="tag vip">会员</span>}
-        </span>
-        {/* Spaces between the parts of its name; none of them shows. */} <span>{nameOf(user)}</span> {badge}
-      </summary>
-      <ul>
-        {personalMenu.map(({ path, name }) => (
-          <li key={path}>
-            <a href={path}>
-              {name}
-              {path === accountWorkPath && badge}
-            </a>
-          </li>
-        ))}
-        {projectAdmin && (
-          <li>
-            {isElsewhere(projectAdmin) ? (
-              <a href={projectAdmin} target="_blank" rel="noopener">
-                项目库管理<span aria-hidden="true">&thinsp;↗</span>
-                <span className="visually-hidden">（在新窗口打开）</span>
+    <>
+      {user.asks_consent && <AskedTexts token={user.token} />}
+      <details className="session" ref={menu}>
+        <summary>
+          <span className="avatar">
+            <img
+              src={user.avatar ? mediaAddress(user.avatar) : PLACEHOLDER}
+              data-placeholder={PLACEHOLDER}
+              alt=""
+              width="32"
+              height="32"
+            />
+            {user.is_member === 1 && <span className="tag vip">会员</span>}
+          </span>
+          {/* Spaces between the parts of its name; none of them shows. */} <span>{nameOf(user)}</span>{' '}
+          {badge}
+        </summary>
+        <ul>
+          {personalMenu.map(({ path, name }) => (
+            <li key={path}>
+              <a href={path}>
+                {name}
+                {path === accountWorkPath && badge}
               </a>
-            ) : (
-              <a href={projectAdmin}>项目库管理</a>
-            )}
+            </li>
+          ))}
+          {projectAdmin && (
+            <li>
+              {isElsewhere(projectAdmin) ? (
+                <a href={projectAdmin} target="_blank" rel="noopener">
+                  项目库管理<span aria-hidden="true">&thinsp;↗</span>
+                  <span className="visually-hidden">（在新窗口打开）</span>
+                </a>
+              ) : (
+                <a href={projectAdmin}>项目库管理</a>
+              )}
+            </li>
+          )}
+          <li>
+            <button type="button" onClick={() => void logOut()}>
+              退出登录
+            </button>
           </li>
-        )}
-        <li>
-          <button type="button" onClick={() => void logOut()}>
-            退出登录
-          </button>
-        </li>
-      </ul>
-    </details>
+        </ul>
+      </details>
+    </>
   )
 }
 

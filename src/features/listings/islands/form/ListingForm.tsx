@@ -88,6 +88,8 @@ interface Props {
   view: FormView
   provinces: Region[]
   mapApproval: string
+  /** Day from which the agreement on publishing holds. */
+  agreementVersion: string
   isVisitor: boolean
   /** True when this form replaces another view: it then takes the focus. */
   replacesView: boolean
@@ -99,6 +101,7 @@ export function ListingForm({
   view,
   provinces,
   mapApproval,
+  agreementVersion,
   isVisitor,
   replacesView,
   onSubmitted,
@@ -133,7 +136,7 @@ export function ListingForm({
     [form],
   )
   const autosave = useAutosave(view, form, isVisitor, uploads)
-  const agreement = useAgreement(isVisitor)
+  const agreement = useAgreement(isVisitor, agreementVersion)
   const smsChoice = useSmsChoice(!isVisitor)
   const [mode, setMode] = useState(() => initialMode(view.origin))
 

@@ -115,9 +115,10 @@ const currentAddress = () => location.pathname + location.search
 interface Props {
   provinces: Region[]
   mapApproval: string
+  agreementVersion: string
 }
 
-export default function ListingFormPage({ provinces, mapApproval }: Props) {
+export default function ListingFormPage({ provinces, mapApproval, agreementVersion }: Props) {
   const [view, setView] = useState<View>({ kind: 'opening' })
   const session = useSession()
   /** React key of the current form: a new view mounts a new form. */
@@ -262,6 +263,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
           replacesView={viewNumber > 1}
           provinces={provinces}
           mapApproval={mapApproval}
+          agreementVersion={agreementVersion}
           isVisitor={session.kind !== 'signed-in' && !isSignedIn()}
           onSubmitted={submitted}
           onReplace={(how, autosave) => void replacements[how](autosave)}

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { consentList } from '#features/accounts/contract/settings.ts'
-import { PUBLISHING_TEXT } from '#features/identity/rules/agreements.ts'
 import { ReadAgreement } from '#features/listings/contract/refusals.ts'
 import { call } from '#platform/browser/call.ts'
 import { day } from '#platform/lib/dates.ts'
@@ -10,14 +9,14 @@ import { dismissToast, toast } from '#platform/ui/feedback.ts'
 
 const READ_FIRST = ReadAgreement.msg
 
-/** Day on which the user agreed to the present text; empty if he did not, or if unknown. */
-const fetchConsentDay = async () => {
+/** Day on which the user agreed to the present text; empty if he did not, or if unknown. @param version  Day from which it holds. */
+const fetchConsentDay = async (version: string) => {
   const { list } = (await call(consentList, {})).data
   const agreed = day(list.find(({ kind }) => kind === 'publish')?.at ?? '')
-  return agreed >= PUBLISHING_TEXT ? agreed : ''
+  return agreed >= version ? agreed : ''
 }
 
-export const useAgreement = (isVisitor: boolean) => {
+export const useAgreement = (isVisitor: boolean, version: string) => {
   const [isAgreed, setAgreed] = useState(false)
   const [hasRead, setHasRead] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +27,7 @@ export const useAgreement = (isVisitor: boolean) => {
   useEffect(() => {
     if (isVisitor) return undefined
     let isCancelled = false
-    asked.current = fetchConsentDay()
+    asked.current = fetchConsentDay(version)
       .catch(() => '')
       .then((agreed) => {
         if (isCancelled) return false
@@ -43,7 +42,7 @@ export const useAgreement = (isVisitor: boolean) => {
     return () => {
       isCancelled = true
     }
-  }, [isVisitor])
+  }, [isVisitor, version])
 
   const agree = () => {
     setHasRead(true)
