@@ -73,6 +73,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'readership', account: 'editor', path: '/readership' },
   { name: 'pages', account: 'editor', path: '/pages' },
   { name: 'legal-text', account: 'editor', path: '/pages', before: openFirst(/^隐私声明/) },
+  { name: 'menus', account: 'editor', path: '/menus' },
   { name: 'redirects', account: 'editor', path: '/redirects' },
   { name: 'publishing', account: 'editor', path: '/publishing' },
   { name: 'queue', account: 'reviewer', path: '/queues/listings' },

@@ -28,6 +28,7 @@ import { redirectList } from '#features/redirects/contract.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
 import { searchList } from '#features/saved-searches/contract.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
+import { menuList } from '#features/site/contract/menus.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { statistics } from '#features/statistics/contract.ts'
 import { marketHeader, tenderDetail, tenderList } from '#features/tenders/contract/tenders.ts'
@@ -92,6 +93,7 @@ export const probes: readonly Probe[] = [
   { call: linkList, inputs: once() },
   { call: siteSettings, inputs: once() },
   { call: redirectList, inputs: once() },
+  { call: menuList, inputs: once() },
   { call: getCity, inputs: once({ pid: 0, type: 2 }) },
   { call: newsList, inputs: forEach('type', NEWS_TYPES, FIRST_PAGE) },
   {

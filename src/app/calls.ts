@@ -53,6 +53,7 @@ import { noteTemplates, saveTemplates } from '#features/review/contract/note-tem
 import * as queues from '#features/review/contract/review.ts'
 import * as searches from '#features/saved-searches/contract.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
+import { menuList } from '#features/site/contract/menus.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { wechatSignature } from '#features/site/contract/wechat.ts'
 import * as siteCheck from '#features/site-check/contract.ts'
@@ -150,7 +151,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     assessment.draftRemove,
   ],
   搜索: [search, searchSuggestions],
-  首页与站点: [forestIndex, linkList, redirectList, siteSettings, getCity, wechatSignature],
+  首页与站点: [forestIndex, linkList, menuList, redirectList, siteSettings, getCity, wechatSignature],
   收藏与下载: [collects.collectList, collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
   林地: [foretryList, foretryMap, forestryDetail, forestryPrices, reportListing],

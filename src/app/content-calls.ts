@@ -27,6 +27,7 @@ import {
 } from '#features/redirects/contract.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
 import { BannerFields, LinkFields, SettingFields } from '#features/site/contract/editing.ts'
+import { MenuFields, MenuTargetMissing } from '#features/site/contract/menus.ts'
 import { ProjectNumberTaken, TenderFields } from '#features/tenders/contract/editing.ts'
 import {
   type EditedKind,
@@ -86,6 +87,10 @@ export const content = {
     fields: PlacementFields,
     calls: contentCalls('placements', editedKinds.placements, PlacementFields, editor),
   },
+  menus: {
+    fields: MenuFields,
+    calls: contentCalls('menus', editedKinds.menus, MenuFields, { ...editor, onSave: [MenuTargetMissing] }),
+  },
   redirects: {
     fields: RedirectFields,
     calls: contentCalls('redirects', editedKinds.redirects, RedirectFields, {
@@ -104,6 +109,7 @@ export type FieldsOf = { [K in EditedKind]: z.output<(typeof content)[K]['fields
 export const contentOrder: Readonly<Record<OrderedKind, OrderCall>> = {
   banners: orderCall('banners', editedKinds.banners, editor.access),
   links: orderCall('links', editedKinds.links, editor.access),
+  menus: orderCall('menus', editedKinds.menus, editor.access),
 }
 
 export const contentImports: Readonly<Record<ImportedKind, ImportCalls>> = {

@@ -12,7 +12,7 @@ import { plans } from '#features/plans/kind.ts'
 import { projects } from '#features/projects/kind.ts'
 import { redirects } from '#features/redirects/single.ts'
 import { provinces } from '#features/regions/single.ts'
-import { links, settings } from '#features/site/single.ts'
+import { links, menus, settings } from '#features/site/single.ts'
 import { statistics } from '#features/statistics/single.ts'
 import { tenders } from '#features/tenders/kind.ts'
 import type { Kind } from '#platform/content/kind.ts'
@@ -23,5 +23,17 @@ const byName: Record<RecordKind, Kind> = { news, listings, plans, experts, proje
 
 export const contentModel: ContentModel = {
   kinds: Object.values(byName),
-  singles: [home, links, provinces, prices, hot, expertIndex, settings, membership, statistics, redirects],
+  singles: [
+    home,
+    links,
+    provinces,
+    prices,
+    hot,
+    expertIndex,
+    menus,
+    settings,
+    membership,
+    statistics,
+    redirects,
+  ],
 }

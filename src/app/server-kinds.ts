@@ -20,7 +20,12 @@ import { feedObjects } from '#features/publishing/server/feed-objects.kind.ts'
 import { editableRedirects } from '#features/redirects/server/redirect.kind.ts'
 import { searchObjects } from '#features/search/server/search-objects.kind.ts'
 import type { SearchableKind, SearchableKinds } from '#features/search/server/searchable.kind.ts'
-import { editableBanners, editableLinks, editableSettings } from '#features/site/server/site.service.ts'
+import {
+  editableBanners,
+  editableLinks,
+  editableMenus,
+  editableSettings,
+} from '#features/site/server/site.service.ts'
 import { tenderKind } from '#features/tenders/server/tender.kind.ts'
 import { fileOwnerObjects } from '#features/uploads/server/file-owner.kind.ts'
 import {
@@ -67,6 +72,7 @@ const declared: { [K in EditedKind]: EditableKind<FieldsOf[K]> } = {
   pages: pageKind.editable(ownPages),
   banners: editableBanners,
   links: editableLinks,
+  menus: editableMenus(ownPages),
   placements: editablePlacements,
   redirects: editableRedirects(ownPages),
   settings: editableSettings,

@@ -11,6 +11,7 @@ import { ensureBuiltInPages } from '#features/pages/server/built-in-pages.servic
 import { listenForContentChanges } from '#features/publishing/server/content-changes.ts'
 import { createPublisher, type Publisher } from '#features/publishing/server/publisher.ts'
 import { followRegionNames } from '#features/search/server/search.service.ts'
+import { ensureMenus } from '#features/site/server/site.service.ts'
 import { lacksDataKey, openEncryption } from '#features/staff/server/data-keys.service.ts'
 import { lockDemoAccounts } from '#features/staff/server/demo-accounts.service.ts'
 import { encryptPlaintext } from '#features/staff/server/encrypted-columns.service.ts'
@@ -184,6 +185,7 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
     extras.onStep?.('content')
     await prepareContent(deps)
     await ensureBuiltInPages(deps)
+    await ensureMenus(deps)
     await ensureMedians(deps)
     await ensureAssessmentMedians(deps)
     logTo = logTargetOf(config)

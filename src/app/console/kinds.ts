@@ -6,7 +6,7 @@ import {
   setContentKinds,
 } from '#features/content/console/console-kind.ts'
 import { experts } from '#features/experts/console/kind.ts'
-import { banners, links, placements, settings } from '#features/home/console/kind.ts'
+import { banners, links, menus, placements, settings } from '#features/home/console/kind.ts'
 import { news } from '#features/news/console/kind.ts'
 import { pages } from '#features/pages/console/kind.ts'
 import { plans } from '#features/plans/console/kind.ts'
@@ -25,6 +25,7 @@ const shown: Readonly<Record<EditedKind, ConsoleKind>> = {
   placements,
   banners,
   links,
+  menus,
   redirects,
   settings,
 }

@@ -6,8 +6,8 @@ import { LINK_FAULTS } from '#platform/contract/link-faults.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { flag } from '#platform/contract/staff-fields.ts'
 
-/** Kinds whose records have a page and are written by staff. */
-export const CHECKED_KINDS = ['news', 'plans', 'experts', 'projects', 'tenders', 'pages'] as const
+/** Kinds that staff write whose records have a page or lead to one. */
+export const CHECKED_KINDS = ['news', 'plans', 'experts', 'projects', 'tenders', 'pages', 'menus'] as const
 export type CheckedKind = (typeof CHECKED_KINDS)[number]
 
 export const FINDINGS = ['link', 'picture', 'topic', 'duplicate', 'stale', 'summary', 'cover'] as const

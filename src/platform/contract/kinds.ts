@@ -53,6 +53,7 @@ export const editedKinds = {
   pages: recordKinds.pages.name,
   banners: '横幅',
   links: '友情链接',
+  menus: '导航与页脚',
   placements: '首页推荐',
   redirects: '网址转向',
   settings: '站点设置',
@@ -71,7 +72,7 @@ export const isImportedKind = (kind: string): kind is ImportedKind =>
   IMPORTED_KINDS.some((imported) => imported === kind)
 
 /** Kinds whose records readers see in the order that editors give them (field `sort`). */
-export const ORDERED_KINDS = ['banners', 'links'] as const
+export const ORDERED_KINDS = ['banners', 'links', 'menus'] as const
 export type OrderedKind = (typeof ORDERED_KINDS)[number]
 export const isOrderedKind = (kind: EditedKind): kind is OrderedKind =>
   ORDERED_KINDS.some((ordered) => ordered === kind)

@@ -37,6 +37,7 @@ export const readingCalls = [
   '/api/foretryMap',
   '/api/getNewsDetail',
   '/api/linklist',
+  '/api/menuList',
   '/api/myforestdetail',
   '/api/myforestlist',
   '/api/newsList',

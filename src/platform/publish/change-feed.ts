@@ -17,6 +17,7 @@ export const ContentKind = z.enum([
   'settings',
   'prices',
   'redirects',
+  'menus',
 ])
 export type ContentKind = z.output<typeof ContentKind>
 

@@ -52,6 +52,7 @@ const LEAST: Record<EditedKind, Record<string, unknown>> = {
   pages: { title: '办事指南', slug: 'guide' },
   banners: { slot: 1, title: '横幅', images: ['/uploads/a.jpg'] },
   links: { title: '林业站' },
+  menus: { place: 1, title: '办事指南', url: '/index' },
   placements: {},
   redirects: { source: '/news.php', target: '/index', remark: '旧站' },
   settings: { name: '林权通' },

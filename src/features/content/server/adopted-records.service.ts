@@ -9,11 +9,19 @@ export const adoptRecord = async (
     kind,
     id,
     title,
+    category = 0,
     data,
     at,
-  }: { kind: EditedKind; id: number; title: string; data: Record<string, unknown>; at: Date },
+  }: {
+    kind: EditedKind
+    id: number
+    title: string
+    category?: number
+    data: Record<string, unknown>
+    at: Date
+  },
 ) => {
   const live = { version: 1, live_version: 1, live_since: at, updatetime: at }
-  await table.insertRecord(tx, { kind, id, title, ...live })
+  await table.insertRecord(tx, { kind, id, title, category, ...live })
   await table.insertVersion(tx, { kind, id, number: 1, data, at })
 }

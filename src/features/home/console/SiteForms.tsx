@@ -18,6 +18,7 @@ import { QuantityInput } from '#features/content/console/inputs/QuantityInput.ts
 import { bannerSlots } from '#features/content/rules.ts'
 import { FOREST_SECTIONS } from '#features/home/contract/home.ts'
 import { LISTED_LISTINGS, listingTitle } from '#features/listings/console/listed.ts'
+import { menuPlaces } from '#features/site/rules/menus.ts'
 import { FormColumns } from '#platform/console/components/Panel.tsx'
 import { SORTING_HINT, SortableList } from '#platform/console/components/sortable/SortableList.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
@@ -164,6 +165,29 @@ export const LinkForm = () => (
       <>
         <TitleInput source="title" />
         <TextInput source="url" helperText="如 https://www.forestry.gov.cn/" />
+        <QuantityInput source="sort" hint="数字小的排在前面" />
+      </>
+    }
+  />
+)
+
+export const MenuForm = () => (
+  <FormColumns
+    main={
+      <>
+        <SelectInput
+          source="place"
+          choices={choicesOf(menuPlaces)}
+          validate={required()}
+          helperText="快捷入口在手机下方“更多”里"
+        />
+        <TitleInput source="title" />
+        <TextInput
+          source="url"
+          validate={required()}
+          helperText="本站页面以 / 开头，如 /page/guide；其他网站以 https:// 开头。页面要已经上线"
+        />
+        <TextInput source="column" helperText="只用于页脚：栏目标题相同的排在一栏，不填则在“关于”一栏" />
         <QuantityInput source="sort" hint="数字小的排在前面" />
       </>
     }

@@ -53,7 +53,15 @@ export const ensureBuiltInPages = async ({ db, now }: Pick<Deps, 'db' | 'now'>) 
       const [row] = await table.insertPages(tx, [
         { ...fields, slug: slugOf(fields), updatetime: at, published: true },
       ])
-      if (row) await adoptRecord(tx, { kind: 'pages', id: row.id, title: titleOf(fields), data: fields, at })
+      if (row)
+        await adoptRecord(tx, {
+          kind: 'pages',
+          id: row.id,
+          title: titleOf(fields),
+          category: fields.legal ? 2 : 1,
+          data: fields,
+          at,
+        })
     }
     for (const legal of LEGAL_TEXTS) await settleText(tx, legal, at)
   })

@@ -39,6 +39,7 @@ const PARTS_OF_PAGES: Record<Exclude<FollowedKind, RecordKind>, PublishedAs> = {
   links: everyPage('links'),
   settings: everyPage('settings'),
   redirects: everyPage('redirects'),
+  menus: everyPage('menus'),
 }
 
 const isPartOfPages = (kind: FollowedKind): kind is keyof typeof PARTS_OF_PAGES =>

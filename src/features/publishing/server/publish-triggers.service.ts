@@ -25,6 +25,7 @@ const changeNames: Record<ContentKind, string> = {
   home: '首页',
   settings: '站点设置',
   redirects: '网址转向',
+  menus: '导航与页脚',
   prices: '林地参考价格',
 }
 

@@ -115,7 +115,10 @@ const addressesIn = async (
       filesOf(value).map((address) => ({ at, field, address, isFile: true })),
     ),
   )
-  return [...inTexts, ...inFields]
+  const inMenus = records.flatMap(({ kind, data }, at) =>
+    kind === 'menus' ? [{ at, field: 'url', address: textIn(data.url), isFile: false }] : [],
+  )
+  return [...inTexts, ...inFields, ...inMenus]
 }
 
 /** Addresses of own files that the storage does not have. */

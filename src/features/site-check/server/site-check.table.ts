@@ -163,6 +163,9 @@ export const emptyTopics = async (db: Db): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Entries of menus have the same title where they lead to the same page. */
+const TITLED_KINDS = CHECKED_KINDS.filter((kind) => kind !== 'menus')
+
 /** Records whose title others of their kind have, too, with how many. */
 export const sameTitles = async (db: Db): Promise<{ kind: CheckedKind; id: number; others: number }[]> => {
   const titled = db
@@ -175,7 +178,7 @@ export const sameTitles = async (db: Db): Promise<{ kind: CheckedKind; id: numbe
         ),
     })
     .from(contentRecords)
-    .where(and(isLive, inArray(contentRecords.kind, [...CHECKED_KINDS])))
+    .where(and(isLive, inArray(contentRecords.kind, TITLED_KINDS)))
     .as('titled')
   return (await db.select().from(titled).where(gt(titled.others, 0))) as {
     kind: CheckedKind

@@ -14,6 +14,17 @@ export const links = pgTable('links', {
 
 export type LinkRow = typeof links.$inferSelect
 
+export const menus = pgTable('menus', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** 1 navigation, 2 footer, 3 quick links. */
+  place: smallint().notNull(),
+  column: text().notNull().default(''),
+  title: text().notNull(),
+  url: text().notNull(),
+  sort: integer().notNull().default(0),
+  published: boolean().notNull().default(true),
+})
+
 export const banners = pgTable('banners', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** 1 carousel at the top of the home page, 2 second banners. */

@@ -1,14 +1,19 @@
 // Content set by the operator: settings with their defaults, friendly links, banners; as it is answered, and as it is edited.
 
-import { coverOf, type EditableKind, single, tableKind } from '#features/content/server/index.ts'
+import { adoptRecord, coverOf, type EditableKind, single, tableKind } from '#features/content/server/index.ts'
 import { BannerFields, LinkFields, SettingFields, settingNumbers } from '#features/site/contract/editing.ts'
+import { type MenuEntry, MenuFields, MenuTargetMissing } from '#features/site/contract/menus.ts'
 import { type Banner, type SiteInfo, SiteSettings } from '#features/site/contract/site.ts'
+import { defaultMenus } from '#features/site/rules/menus.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
 import { homePath } from '#platform/lib/paths.ts'
 import { pick } from '#platform/lib/pick.ts'
+import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { type BannerRow, banners, links } from './site.schema.ts'
+import { RefusalError } from '#platform/server/refusals/refuse.ts'
+import { type OwnPages, standsAt } from './own-pages.service.ts'
+import { type BannerRow, banners, links, menus } from './site.schema.ts'
 import * as table from './site.table.ts'
 
 const bannerOf = ({ images, url, title, remark }: BannerRow): Banner => ({ images, url, title, remark })
@@ -45,6 +50,43 @@ export const editableBanners: EditableKind<BannerFields> = {
   sharesPictures: true,
   ordered: banners,
   ...tableKind(banners, (fields: BannerFields, { published }) => ({ ...fields, published })),
+}
+
+export const listMenus =
+  ({ db }: Pick<Deps, 'db'>) =>
+  (): Promise<MenuEntry[]> =>
+    table.listMenus(db)
+
+/** @param pages  Addresses of the site, which only the app knows. */
+export const editableMenus = (pages: OwnPages): EditableKind<MenuFields> => ({
+  fields: MenuFields,
+  summary: ({ title, place }) => ({ title, category: place }),
+  sharesPictures: false,
+  ordered: menus,
+  check: async (tx, _id, { url }, goesLive) => {
+    if (goesLive && url.startsWith('/') && !(await standsAt(tx, pages, url)))
+      throw new RefusalError(MenuTargetMissing, { url: `本站没有 ${url} 这个页面，或没有上线，请核对` })
+  },
+  ...tableKind(menus, (fields: MenuFields, { published }) => ({ ...fields, published })),
+})
+
+/** Makes records of the entries that the site comes with, once. */
+export const ensureMenus = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
+  if (await table.anyMenu(db)) return
+  await db.transaction(async (tx) => {
+    await lockNameForTransaction(tx, 'built-in menus')
+    if (await table.anyMenu(tx)) return
+    const entries = defaultMenus.map((entry, at) => ({ ...entry, sort: (at + 1) * 10 }))
+    for (const { id, published: _, ...data } of await table.insertMenus(tx, entries))
+      await adoptRecord(tx, {
+        kind: 'menus',
+        id,
+        title: data.title,
+        category: data.place,
+        data,
+        at: now(),
+      })
+  })
 }
 
 export const editableLinks: EditableKind<LinkFields> = {

@@ -1,10 +1,31 @@
 // Content set by the operator: friendly links, banners and site settings.
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/server/db/types.ts'
-import { type BannerRow, banners, type LinkRow, links, type StoredSettings, settings } from './site.schema.ts'
+import {
+  type BannerRow,
+  banners,
+  type LinkRow,
+  links,
+  menus,
+  type StoredSettings,
+  settings,
+} from './site.schema.ts'
 
 export const listLinks = (db: Db): Promise<LinkRow[]> =>
   db.select().from(links).where(eq(links.published, true)).orderBy(asc(links.sort), asc(links.id))
+
+export const listMenus = (db: Db) =>
+  db
+    .select({ place: menus.place, column: menus.column, title: menus.title, url: menus.url })
+    .from(menus)
+    .where(eq(menus.published, true))
+    .orderBy(asc(menus.sort), asc(menus.id))
+
+export const anyMenu = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: menus.id }).from(menus).limit(1)).length > 0
+
+export const insertMenus = (db: Db, rows: (typeof menus.$inferInsert)[]) =>
+  db.insert(menus).values(rows).returning()
 
 export const insertLinks = (db: Db, rows: (typeof links.$inferInsert)[]) => db.insert(links).values(rows)
 
