@@ -8,7 +8,7 @@ export type PhoneReading =
   | { kind: 'several'; numbers: readonly string[] }
   | { kind: 'unreadable' }
 
-const LABEL = /^(?:联系)?(?:电话|手机|座机|号码|tel|mobile|phone)+(?:号码?)?[::.]? ?/i
+const LABEL = /^(?:联系)?(?:电话|手机|座机|号码|tel|mobile|phone)+(?:号码?)?[:.]? ?/i
 /** Area codes: 10, 2x with eight digits, others with seven or eight (numbering plan of the ministry of industry). */
 const LANDLINE =
   /^(0(?:10|2\d)(?=[2-8]\d{7}(?:转|$))|0[3-9]\d{2}(?=[2-8]\d{6,7}(?:转|$)))(\d{7,8})(?:转(\d{1,6}))?$/

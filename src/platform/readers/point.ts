@@ -77,7 +77,7 @@ const NUMBER = '\\d{1,3}(?:\\.\\d{1,12})?'
 const ANGLE = `(${NUMBER})(?: ?° ?(?:(\\d{1,2}(?:\\.\\d{1,9})?) ?' ?(?:(\\d{1,2}(?:\\.\\d{1,7})?) ?"?)?)?)?`
 const EAST = '(?:东经|经度|东|E|lng|lon|longitude)'
 const NORTH = '(?:北纬|纬度|北|N|lat|latitude)'
-const ONE_ANGLE = new RegExp(`^(${EAST}|${NORTH})? ?[::=]? ?${ANGLE} ?(${EAST}|${NORTH})?$`, 'i')
+const ONE_ANGLE = new RegExp(`^(${EAST}|${NORTH})? ?[:=]? ?${ANGLE} ?(${EAST}|${NORTH})?$`, 'i')
 
 interface Angle {
   degrees: number

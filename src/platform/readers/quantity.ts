@@ -181,7 +181,7 @@ const amountOf = (text: string): Amount | undefined => {
 
 const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|约|近)(?:有|是|为)?/
 const LABEL =
-  /^(?:总面积|面积|总价|价格|租金|注册资本|(?:项目)?预算(?:金额|价)?|估算(?:金额|价)|概算|控制价|最高限价|总投资|投资额|(?:投标)?保证金|一共|总共|合计|共计|共|¥|￥|rmb|人民币)(?:金额)?(?:有|是|为)?[::]? ?/
+  /^(?:总面积|面积|总价|价格|租金|注册资本|(?:项目)?预算(?:金额|价)?|估算(?:金额|价)|概算|控制价|最高限价|总投资|投资额|(?:投标)?保证金|一共|总共|合计|共计|共|¥|rmb|人民币)(?:金额)?(?:有|是|为)?:? ?/
 const CURRENCY = /¥|rmb|人民币/
 const CURRENCY_FIRST = new RegExp(`^[^\\d]*(?:${CURRENCY.source})`)
 const MORE = '(?:多|余|来|把|左右|上下)'
@@ -225,7 +225,7 @@ const termsIn = (text: string, quantity: Quantity): { terms: Term[]; isAbout: bo
   return end === text.length && terms.length > 0 ? { terms, isAbout } : undefined
 }
 
-const RANGE = /^(?:在|介于)?(.*[^\s.~-]) ?(?:[-~到至或、]+|\.{2,}) ?(.+?)(?:之间)?$/
+const RANGE = /^[在介于]*(.*[^\s.~-]) ?(?:[-~到至或、]+|\.{2,}) ?(.+?)(?:之间)?$/
 
 /** How much of the field's unit one `unit` is. Where none was written, 万 and ￥ count in 元 in a field of 万元. */
 const factorOf = ({ unit, amount }: Term, { units, counted = '' }: Quantity, hasSign = false) =>
@@ -236,12 +236,15 @@ const LEAST_IN_YUAN = 0.1
 
 const eitherUnit = (term: Term, quantity: Quantity): Reading => {
   const { value } = term.amount
-  const smaller = quantity.smaller ?? quantity.counted ?? quantity.unit
+  const { unit, counted = unit, smaller = counted } = quantity
   return {
     kind: 'unclear',
     meanings: [
-      { value: exact(value * factorOf({ ...term, unit: smaller }, quantity)), text: `${value}${smaller}` },
-      { value, text: `${value}${quantity.unit}` },
+      {
+        value: exact(value * factorOf({ ...term, unit: smaller }, quantity)),
+        text: value + smaller,
+      },
+      { value, text: value + unit },
     ],
   }
 }
@@ -344,7 +347,7 @@ const MOST_APART = 5
 
 const eitherOf = (values: readonly number[], unit: Unit): Reading => ({
   kind: 'unclear',
-  meanings: values.map((value) => ({ value, text: `${value}${unit}` })),
+  meanings: values.map((value) => ({ value, text: value + unit })),
 })
 
 /** Either of two: 100-120亩, 七八十亩. */
@@ -368,7 +371,7 @@ const eitherIn = (written: string, unit: Unit, decimals: number): Reading | unde
 const orTwo = (written: string, unit: Unit, value: number) => {
   const [, from = 0, to = 0] = /^\D*(\d+)[, ]+([1-9]\d\d)\D*$/.exec(written)?.map(Number) ?? []
   const isOfTwo = from < to && to <= from * MOST_APART && value === from * 1000 + to
-  return isOfTwo && !unit.startsWith('元') ? eitherOf([from, to, value], unit) : undefined
+  return isOfTwo && unit[0] !== '元' ? eitherOf([from, to, value], unit) : undefined
 }
 
 /**
