@@ -206,7 +206,7 @@ for (const [way, enlarge] of Object.entries(ways)) {
       await page.goto('/robots.txt')
       await page.goto(`${PAGE}?id=${id}&type=edit#question-${name}`)
       const title = name === 'summary' ? '核对一遍' : questions[name].title
-      await expect(question(page, title)).toBeVisible()
+      await expect(question(page, title)).toBeVisible({ timeout: 30_000 })
       await expectRoom(page, title)
     }
   })
