@@ -54,8 +54,8 @@ const KeywordFilter = z.object({
 export const SearchAnswer = z.object({
   list: readsList(Hit),
   ...Count.shape,
-  /** Matches of each kind, whichever was asked for. */
-  counts: z.object(forEachKind(() => Count)),
+  /** Matches of each kind, whichever was asked for; none of a kind that the server does not know yet. */
+  counts: z.object(forEachKind(() => z.prefault(Count, { count: 0, more: false }))),
   /** Words of the keyword, to be marked in the results. */
   words: readsList(z.string()),
   /** Keywords similar to this one that have results of the kind asked for, if this one has none. */
