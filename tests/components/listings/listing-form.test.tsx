@@ -127,20 +127,28 @@ test('a term longer than what is left of the contract is warned of', async () =>
   await expect.element(page.getByText('使用年限（30 年）超过了填写的剩余期限（约 25 年）')).toBeVisible()
 })
 
-test('numbers are read as people write them, and said back beside their field', async () => {
+const quantityNames = [...new Set(quantityRows.map(([name]) => name))]
+test.each(quantityNames)(
+  'numbers of %s are read as people write them, and said back beside it',
+  async (wanted) => {
+    await openAsVisitor()
+    const controls: Record<string, ReturnType<typeof field>> = {
+      measure_area: field('实测面积'),
+      price: total,
+      years: field('使用年限'),
+    }
+    const control = controls[wanted] ?? total
+    for (const [, text, , understood] of quantityRows.filter(([name]) => name === wanted)) {
+      await control.fill(text)
+      await leave()
+      await expect.element(control).toHaveAttribute('aria-invalid', 'false')
+      if (understood) await expect.element(page.getByText(understood, { exact: true })).toBeVisible()
+    }
+  },
+)
+
+test('an end of the term is taken as the years until then, and words for no price as negotiable', async () => {
   await openAsVisitor()
-  const controls: Record<string, ReturnType<typeof field>> = {
-    measure_area: field('实测面积'),
-    price: total,
-    years: field('使用年限'),
-  }
-  for (const [name, text, , understood] of quantityRows) {
-    const control = controls[name] ?? total
-    await control.fill(text)
-    await leave()
-    await expect.element(control).toHaveAttribute('aria-invalid', 'false')
-    if (understood) await expect.element(page.getByText(understood, { exact: true })).toBeVisible()
-  }
   for (const [text, until] of endExamples) {
     await field('使用年限').fill(text)
     await expect.element(page.getByText(`到 ${until}，从今天起满`)).toBeVisible()
