@@ -42,7 +42,7 @@ describe('instances on one database', () => {
   test('whose pictures take longer than a transaction may idle fills the database all the same', async () => {
     const own = await newDatabase(url)
     const watcher = await openDatabase({ databaseUrl: own, dataDir: '' })
-    const databaseUrl = `${own}?options=-c%20idle_in_transaction_session_timeout%3D1500`
+    const databaseUrl = `${own}?options=-c%20idle_in_transaction_session_timeout%3D5000`
     const portal = await testApp({ database: await openDatabase({ databaseUrl, dataDir: '' }) })
     const hasIdled = async () => {
       const idle = await watcher.db
@@ -50,7 +50,7 @@ describe('instances on one database', () => {
         .from(sql`pg_stat_activity`)
         .where(
           sql`datname = current_database() and state = 'idle in transaction'
-            and clock_timestamp() - state_change > interval '2 s'`,
+            and clock_timestamp() - state_change > interval '6 s'`,
         )
       return idle.length > 0
     }
