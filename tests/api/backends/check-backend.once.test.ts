@@ -26,6 +26,7 @@ test('our own API has every call that can be asked, and answers each as the cont
       '/api/expertnews',
       '/api/getReport',
       '/api/myforestdetail',
+      '/api/pageDetail',
       '/api/plandetail',
       '/api/tenderDetail',
       '/api/user/bonds',
