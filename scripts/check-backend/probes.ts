@@ -27,6 +27,7 @@ import { PROJECT_LIBRARIES, prodetail, projectlist } from '#features/projects/co
 import { redirectList } from '#features/redirects/contract.ts'
 import { getCity } from '#features/regions/contract/regions.ts'
 import { searchList } from '#features/saved-searches/contract.ts'
+import { followList } from '#features/tenders/contract/follows.ts'
 import { search, searchSuggestions } from '#features/search/contract.ts'
 import { menuList } from '#features/site/contract/menus.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
@@ -140,6 +141,7 @@ export const probes: readonly Probe[] = [
   { call: myforestdetail, inputs: byId(myforestlist) },
   { call: leadList, inputs: once({ page: 1 }) },
   { call: searchList, inputs: once() },
+  { call: followList, inputs: once() },
   { call: bondList, inputs: once({ page: 1, pagesize: 20 }) },
   { call: bonds, inputs: byNumber(bondList) },
   { call: signUpList, inputs: once({ page: 1, pagesize: 20 }) },
