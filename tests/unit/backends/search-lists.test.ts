@@ -1,5 +1,5 @@
 // The page of results at a backend without the search: what a keyword does not want, and filters in it.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { searchLists } from '#backends/spec/search-lists.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { newsList } from '#features/news/contract/news.ts'
@@ -52,6 +52,8 @@ beforeEach(() => {
     return Response.json({ code: 200, msg: '', data })
   })
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 const search = (keyword: string, kind: '' | 'listings' | 'news' = '') =>
   searchLists({ keyword, kind, page: 1, pagesize: 10 })
