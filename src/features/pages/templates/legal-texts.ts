@@ -18,6 +18,8 @@ export interface TextVersion {
   day: string
   note: string
   path: string
+  /** Its own address, where it stays once another version holds; empty for the text of the program. */
+  fixed: string
   state: 'upcoming' | 'in force' | 'former'
 }
 
@@ -30,12 +32,14 @@ export const versionsOf = (legal: LegalText): TextVersion[] => {
     .filter((record) => record.legal === legal)
     .toReversed()
   const inForce = records.find(({ holds }) => holds)?.from_day ?? legalTexts[legal].version
-  const own = { day: legalTexts[legal].version, note: '', path: fixedPagePath(legalTexts[legal].slug) }
+  const path = fixedPagePath(legalTexts[legal].slug)
+  const own = { day: legalTexts[legal].version, note: '', path, fixed: '' }
   if (records.length === 0) return [{ ...own, state: 'in force' }]
   return records.map(({ from_day, note, slug }) => ({
     day: from_day,
     note,
-    path: from_day === inForce ? own.path : fixedPagePath(slug),
+    path: from_day === inForce ? path : fixedPagePath(slug),
+    fixed: fixedPagePath(slug),
     state: from_day === inForce ? 'in force' : from_day > inForce ? 'upcoming' : 'former',
   }))
 }
