@@ -123,20 +123,20 @@ describe('a first publish', () => {
     const { failures } = await publishPages({
       ...pages,
       '/404': { status: 404, body: '<p>没有此页</p>' },
-      '/about/home': { status: 404, body: '<p>没有此页</p>' },
-      '/about/law': { status: 500, body: '' },
+      '/about/filling': { status: 404, body: '<p>没有此页</p>' },
+      '/vip': { status: 500, body: '' },
     })
     expect(text('404.html')).toBe('<p>没有此页</p>')
-    expect(has('about/home.html')).toBe(false)
+    expect(has('about/filling.html')).toBe(false)
     expect(failures).toEqual([
       {
-        url: '/about/home',
+        url: '/about/filling',
         record: '',
         reason: '页面要显示的内容已不存在或尚未发布，请检查这条内容',
         technical: 'HTTP 404',
       },
       {
-        url: '/about/law',
+        url: '/vip',
         record: '',
         reason: '页面模板出错，请检查这条内容；内容没有问题的，请联系管理员',
         technical: 'HTTP 500',
