@@ -123,14 +123,14 @@ describe('a first publish', () => {
     const { failures } = await publishPages({
       ...pages,
       '/404': { status: 404, body: '<p>没有此页</p>' },
-      '/about/filling': { status: 404, body: '<p>没有此页</p>' },
+      '/assess': { status: 404, body: '<p>没有此页</p>' },
       '/vip': { status: 500, body: '' },
     })
     expect(text('404.html')).toBe('<p>没有此页</p>')
-    expect(has('about/filling.html')).toBe(false)
+    expect(has('assess.html')).toBe(false)
     expect(failures).toEqual([
       {
-        url: '/about/filling',
+        url: '/assess',
         record: '',
         reason: '页面要显示的内容已不存在或尚未发布，请检查这条内容',
         technical: 'HTTP 404',
