@@ -1,4 +1,5 @@
 // Addresses of pages, and which of them the site cannot do without.
+import type { LegalText } from '#features/identity/rules/agreements.ts'
 import { ABOUT_SLUG, fixedPagePath, slugOfFixedPage } from '#platform/lib/paths.ts'
 
 /** Pattern of slugs: names of files and parts of addresses. */
@@ -9,6 +10,17 @@ export const VERSION_NAMES = `${PAGE_NAMES}/\\d{4}-\\d\\d-\\d\\d`
 
 /** Slug of a version; without a day yet, one that no address has. */
 export const versionSlug = (slug: string, day: string) => `${slug}/${day}`
+
+/** Slug by which readers find a page; of a version of a legal text with its day. */
+export const slugOf = ({ legal, slug, from_day }: { legal: string; slug: string; from_day: string }) =>
+  legal ? versionSlug(slug, from_day) : slug
+
+/** Files of `texts` with the legal texts that the site comes with. */
+export const LEGAL_FILES: Readonly<Record<LegalText, string>> = {
+  member: 'member-agreement',
+  privacy: 'privacy',
+  publish: 'publish-agreement',
+}
 
 /** `/page/Forest_Guide` and the whole address are understood as `forest-guide`. */
 export const tidySlug = (typed: string): string => {
@@ -32,6 +44,7 @@ export const builtInPaths = BUILT_IN_SLUGS.map(fixedPagePath)
 
 /** Kinds of pages in the console. */
 export const pageTypes: Readonly<Record<number, string>> = { 1: '页面', 2: '协议与声明' }
+export const typeOf = ({ legal }: { legal: string }) => (legal ? 2 : 1)
 
 /** Title in lists of the console: versions of a text have the same one. */
 export const titleOf = ({ title, legal, from_day }: { title: string; legal: string; from_day: string }) =>

@@ -2,7 +2,7 @@ import PageIcon from '@mui/icons-material/DescriptionOutlined'
 import { lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { PageNeeded, RouteTaken, SlugTaken, VersionHolds } from '#features/pages/contract.ts'
-import { pageTypes, versionSlug } from '#features/pages/rules.ts'
+import { pageTypes, slugOf } from '#features/pages/rules.ts'
 import { fixedPagePath } from '#platform/lib/paths.ts'
 
 export const pages: ConsoleKind = {
@@ -16,7 +16,7 @@ export const pages: ConsoleKind = {
     title: 'title',
     body: () => 'content',
     address: (_id, { slug, legal, from_day }) =>
-      fixedPagePath(legal ? versionSlug(String(slug), String(from_day)) : String(slug)),
+      fixedPagePath(slugOf({ legal: String(legal ?? ''), slug: String(slug), from_day: String(from_day) })),
   },
   refusalFields: {
     [SlugTaken.code]: 'slug',

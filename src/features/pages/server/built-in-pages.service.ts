@@ -5,18 +5,13 @@ import { parse } from 'yaml'
 import { adoptRecord } from '#features/content/server/index.ts'
 import { LEGAL_TEXTS, type LegalText, legalTexts } from '#features/identity/rules/agreements.ts'
 import { PageFields } from '#features/pages/contract.ts'
-import { BUILT_IN_SLUGS, titleOf, versionSlug } from '#features/pages/rules.ts'
+import { BUILT_IN_SLUGS, LEGAL_FILES, slugOf, titleOf, typeOf, versionSlug } from '#features/pages/rules.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { settleText } from './legal-texts.service.ts'
 import * as table from './pages.table.ts'
 
 const TEXTS = new URL('../texts/', import.meta.url)
-const LEGAL_FILES: Readonly<Record<LegalText, string>> = {
-  member: 'member-agreement',
-  privacy: 'privacy',
-  publish: 'publish-agreement',
-}
 
 const readText = async (name: string) => {
   const source = await readFile(new URL(`${name}.md`, TEXTS), 'utf8')
@@ -33,8 +28,6 @@ const builtInVersion = async (legal: LegalText) => {
   const { slug, version } = legalTexts[legal]
   return PageFields.parse({ legal, slug, from_day: version, ...(await readText(LEGAL_FILES[legal])) })
 }
-
-const slugOf = ({ legal, slug, from_day }: PageFields) => (legal ? versionSlug(slug, from_day) : slug)
 
 const NEEDED = [
   ...BUILT_IN_SLUGS,
@@ -58,7 +51,7 @@ export const ensureBuiltInPages = async ({ db, now }: Pick<Deps, 'db' | 'now'>) 
           kind: 'pages',
           id: row.id,
           title: titleOf(fields),
-          category: fields.legal ? 2 : 1,
+          category: typeOf(fields),
           data: fields,
           at,
         })

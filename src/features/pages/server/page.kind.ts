@@ -10,7 +10,7 @@ import {
   SlugTaken,
   VersionHolds,
 } from '#features/pages/contract.ts'
-import { isBuiltIn, titleOf, versionSlug } from '#features/pages/rules.ts'
+import { isBuiltIn, slugOf, titleOf, typeOf } from '#features/pages/rules.ts'
 import { leadsFrom } from '#features/redirects/server/index.ts'
 import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/index.ts'
 import type { OwnPages } from '#features/site/server/index.ts'
@@ -30,25 +30,24 @@ const refuseTaken = (message: string, refusal = RouteTaken): never => {
   throw new RefusalError(refusal, { slug: message })
 }
 
-const checkPage =
-  (own: OwnPages) =>
-  async (tx: Tx, id: number, { slug: name, legal, from_day }: PageFields, goesLive: boolean) => {
-    const slug = legal ? versionSlug(name, from_day) : name
-    const path = fixedPagePath(slug)
-    await refuseChangeInForce(tx, id)
-    const before = id > 0 ? await slugOfRecord(tx, id) : ''
-    if (before !== slug && isBuiltIn(before)) throw new RefusalError(PageNeeded, { slug: PageNeeded.msg })
-    // A draft keeps its slug from nobody.
-    if (!legal && !isBuiltIn(slug) && own.at(path) === 'page')
-      refuseTaken(`${path} 已是本站的其他页面，请换一个`)
-    if (!goesLive) return
-    if (legal && from_day === '') throw new RefusalError(BadInput, { from_day: '请填写施行日期' })
-    await lockNameForTransaction(tx, `page:${slug}`)
-    const owner = await table.ownerOfSlug(tx, slug, id)
-    if (owner) refuseTaken(`“${owner.title}”已用这个网址，请换一个`, SlugTaken)
-    const target = await leadsFrom(tx, path)
-    if (target) refuseTaken(`${path} 现在转到 ${target}，请换一个，或先改那条网址转向`)
-  }
+const checkPage = (own: OwnPages) => async (tx: Tx, id: number, fields: PageFields, goesLive: boolean) => {
+  const { legal, from_day } = fields
+  const slug = slugOf(fields)
+  const path = fixedPagePath(slug)
+  await refuseChangeInForce(tx, id)
+  const before = id > 0 ? await slugOfRecord(tx, id) : ''
+  if (before !== slug && isBuiltIn(before)) throw new RefusalError(PageNeeded, { slug: PageNeeded.msg })
+  // A draft keeps its slug from nobody.
+  if (!legal && !isBuiltIn(slug) && own.at(path) === 'page')
+    refuseTaken(`${path} 已是本站的其他页面，请换一个`)
+  if (!goesLive) return
+  if (legal && from_day === '') throw new RefusalError(BadInput, { from_day: '请填写施行日期' })
+  await lockNameForTransaction(tx, `page:${slug}`)
+  const owner = await table.ownerOfSlug(tx, slug, id)
+  if (owner) refuseTaken(`“${owner.title}”已用这个网址，请换一个`, SlugTaken)
+  const target = await leadsFrom(tx, path)
+  if (target) refuseTaken(`${path} 现在转到 ${target}，请换一个，或先改那条网址转向`)
+}
 
 /** Whether this version is in force, or was: then readers may look it up, and its words stay. */
 const hasHeld = async (tx: Tx, { legal, published, from_day }: table.PageRow) => {
@@ -72,11 +71,9 @@ const refuseChangeInForce = async (tx: Tx, id: number) => {
   refuseUnless(!(row && (await hasHeld(tx, row))), VersionHolds)
 }
 
-const rows = tableKind(pages, ({ legal, slug, from_day, ...fields }: PageFields, { published, at }) => ({
+const rows = tableKind(pages, (fields: PageFields, { published, at }) => ({
   ...fields,
-  legal,
-  from_day,
-  slug: legal ? versionSlug(slug, from_day) : slug,
+  slug: slugOf(fields),
   updatetime: at,
   published,
 }))
@@ -109,7 +106,7 @@ const hide = async (tx: Tx, id: number, at: Date) => {
 const detailOf = (id: number, fields: PageFields, at: Date): PageDetail => ({
   ...fields,
   id,
-  slug: fields.legal ? versionSlug(fields.slug, fields.from_day) : fields.slug,
+  slug: slugOf(fields),
   holds: false,
   updatetime: toWireTime(at),
 })
@@ -119,7 +116,7 @@ const editable = (own: OwnPages): EditableKind<PageFields> => ({
   fields: PageFields,
   summary: (fields) => ({
     title: titleOf(fields),
-    category: fields.legal ? 2 : 1,
+    category: typeOf(fields),
     cover: coverOf(fields.images),
   }),
   normalise: ({ legal, ...fields }) =>

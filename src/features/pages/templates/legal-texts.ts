@@ -1,17 +1,11 @@
 // Versions of a legal text, and the words of each.
 import { type LegalText, legalTexts } from '#features/identity/rules/agreements.ts'
 import { pages } from '#features/pages/kind.ts'
-import { versionSlug } from '#features/pages/rules.ts'
+import { LEGAL_FILES, versionSlug } from '#features/pages/rules.ts'
 import { settingsInText, withSettings } from '#features/site/templates/texts.ts'
 import { readerOf } from '#platform/content/reader.ts'
 import { fixedPagePath } from '#platform/lib/paths.ts'
 import { builtInText } from './built-in-texts.ts'
-
-const FILES: Readonly<Record<LegalText, string>> = {
-  member: 'member-agreement',
-  privacy: 'privacy',
-  publish: 'publish-agreement',
-}
 
 export interface TextVersion {
   /** Day from which it holds. */
@@ -69,7 +63,7 @@ export const versionText = async (
     return { title, description: description || remark || title, html: withSettings(fill(content)) }
   }
   if (day !== legalTexts[legal].version) return undefined
-  const text = builtInText(FILES[legal])
+  const text = builtInText(LEGAL_FILES[legal])
   return { ...text.frontmatter, html: settingsInText(fill(await text.compiledContent())) }
 }
 
