@@ -38,7 +38,7 @@ export const countRows = async (ask: Ask): Promise<Record<string, number>> => {
   return counts
 }
 
-/** None where an earlier schema lacks the table. */
+/** Rows of a table; none where the schema is too old to have it. */
 const rowsIn = async (ask: Ask, table: string, columns: string) => {
   const [found] = await ask(`select to_regclass('${table}') is not null as is_there`)
   return found?.is_there === true ? ask(`select ${columns} from ${table} t`) : []
@@ -46,7 +46,7 @@ const rowsIn = async (ask: Ask, table: string, columns: string) => {
 
 const MIGRATIONS = 'drizzle.__drizzle_migrations'
 
-/** Whatever migrations it has had: a backup is made before the next ones. */
+/** Describes a database of any migration: a backup is made before the next ones run. */
 const describe = async (ask: Ask): Promise<Omit<Snapshot['about'], 'kind'>> => {
   const [feed] = await rowsIn(ask, 'change_feed', 'database::text, last::text')
   if (!feed) throw new Error('数据库里没有本站的内容：请核对 DATABASE_URL 或 DATA_DIR')

@@ -50,7 +50,7 @@ export const PageItem = z.object({
   legal: readsText,
   /** Day from which it holds. */
   from_day: readsText,
-  /** What is new in it. */
+  /** Summary of what the version changes. */
   note: readsText,
   /** Whether it is the version in force. */
   holds: readsFlag,

@@ -21,7 +21,7 @@ export const UnsentSms = z.object({
   /** Of the notice, or when the number was changed. */
   createtime: z.string(),
   given_up_at: z.string(),
-  /** What the provider said the last time; empty where that was not recorded. */
+  /** The provider's answer when it last refused the SMS; empty where it was not recorded. */
   reason: z.string(),
   /** Whether it is worth sending again. */
   again: z.boolean(),

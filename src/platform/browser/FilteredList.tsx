@@ -22,7 +22,7 @@ interface Props<N extends string, Item, Page extends LivePage<Item>> extends Num
   pathOf: (page?: number) => string
   newestTitle: string
   emptyText: string
-  /** Stands below the results. */
+  /** Renders what stands below the results, by what they are filtered by. */
   renderBelow?: (filter: Filter<N>) => ReactNode
   /** Of a list whose older pages are not published: what the link to the second page is called, and where to look without scripts. */
   beyond?: { label: string; elsewhere: ReactNode } | undefined

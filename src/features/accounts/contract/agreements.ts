@@ -12,7 +12,7 @@ export const AskedText = z.object({
   title: readsText,
   /** Day from which it holds, `2027-01-01`. */
   version: readsText,
-  /** What is new in it; may be empty. */
+  /** Summary of what the version changes; may be empty. */
   note: readsText,
 })
 export type AskedText = z.output<typeof AskedText>

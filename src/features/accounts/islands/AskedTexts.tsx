@@ -14,7 +14,7 @@ import { toast } from '#platform/ui/feedback.ts'
 import { Modal } from '#platform/ui/Modal.tsx'
 
 const LATER = 'agreements-later'
-/** Of this session alone: whoever signs in again is asked again. */
+/** Whether the user has put the question off in this session; after the next login it is asked again. */
 const isPutOff = (token: string) => sessionStorage.getItem(LATER) === token.slice(0, 12)
 const putOff = (token: string) => sessionStorage.setItem(LATER, token.slice(0, 12))
 

@@ -10,7 +10,7 @@ interface Props {
   /** Whether what the list shows now has been saved, and what is said then, with the page where it stands. */
   isSaved: boolean
   saved: { text: string; path: string; link: string }
-  /** Asks, and calls `close`. */
+  /** Renders the dialog that asks; it calls `close`. */
   renderDialog: (close: (saved: boolean) => void) => ReactNode
   onSaved: () => void
 }

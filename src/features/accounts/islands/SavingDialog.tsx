@@ -12,19 +12,19 @@ interface Props {
   hint: ReactNode
   box: {
     label: string
-    /** As long as nothing was typed. */
+    /** Text in the box until something is typed. */
     value: string
     /** Field of the call. */
     field: string
     maxLength: number
-    /** Said where it is left empty; undefined if it may be. */
+    /** Complaint about an empty box; undefined if it may be empty. */
     missing?: string
     placeholder?: string
   }
   button: { label: string; busy: string }
   /** Throws the failure of the call. */
   send: (text: string) => Promise<unknown>
-  /** What follows the message of a refusal. */
+  /** Rendered behind the message of a refusal, by its code, such as a link that helps. */
   renderWayOut?: (code: number | undefined) => ReactNode
   onClose: (saved: boolean) => void
 }

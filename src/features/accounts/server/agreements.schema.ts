@@ -8,7 +8,7 @@ export const legalTexts = pgTable('legal_texts', {
   name: text().$type<LegalText>().primaryKey(),
   /** Day from which it holds, `2027-01-01`. */
   version: text().notNull(),
-  /** What is new in it, for users who are asked. */
+  /** Summary of what the version changes, shown to users who are asked. */
   note: text().notNull().default(''),
 })
 

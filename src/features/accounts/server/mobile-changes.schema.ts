@@ -16,7 +16,7 @@ export const mobileChanges = pgTable(
     told_at: timestamp({ withTimezone: true }),
     /** When a server began to send it; null after it failed. */
     telling_since: timestamp({ withTimezone: true }),
-    /** What the provider said the last time that it took it not; empty before. */
+    /** The provider's answer when it last refused the SMS; empty until then. */
     reason: text().notNull().default(''),
   },
   (table) => [

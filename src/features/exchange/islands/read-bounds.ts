@@ -62,7 +62,7 @@ const readBound = (box: HTMLInputElement): Partial<Record<RangeName, string>> =>
     return { [name]: question }
   }
   const [min, max] = [Math.floor(bounds.min), Math.ceil(bounds.max)]
-  // What the text leaves open stays as it is in the other box.
+  // The other box keeps its bound where the text names none for it.
   for (const [one, bound] of [
     [lower, min],
     [upper, max],

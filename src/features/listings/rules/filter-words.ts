@@ -118,7 +118,7 @@ const meaningOfWord = (word: string, ask: keyof Words): Meaning | undefined => {
 const JOINED = /[^的 ,、;。!?:]+(?: ?、 ?[^的 ,、;。!?:]+)*/g
 const JOINT = / ?、 ?|以及|[和及与跟]|或者?/
 
-/** What such a word may leave out is not asked for: 没有毛竹林. */
+/** Signs of a denial: the species in 没有毛竹林 is not asked for. */
 const DENIAL = /[不别非无没未除外排禁弃拒]|考虑|包括/
 
 /** Land with a species on it behind another word, such as a place: 毛竹山 of 建阳毛竹山; 竹林 of 南平竹林 may be meant. */

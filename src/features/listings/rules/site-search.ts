@@ -1,4 +1,5 @@
-// What a keyword of the site's search asks of the list of forest land: for the API, and for browsers where it has no search.
+// Reads a keyword of the site's search as a filter of the list of forest land: in the API, and in browsers where the backend has no
+// search.
 import { exchangeListPath } from '#platform/lib/paths.ts'
 import { readFilterWords, unsupportedText } from './filter-words.ts'
 import { type ListingFilter, noFilter } from './filters.ts'
@@ -21,7 +22,7 @@ export const readSiteKeyword = (keyword: string, isLiteral: boolean) => {
     .filter(({ filter: kind }) => kind !== 'several' && kind !== 'keyword')
     .map((part) => ({ ...part, meanings: [part] }))
   return {
-    /** What the filters leave of the keyword. */
+    /** The keyword without the words that were read as filters. */
     rest,
     filter,
     isFiltered: !isLiteral && read.some(({ filter: kind }) => ASKING.has(kind)),

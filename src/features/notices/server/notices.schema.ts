@@ -45,7 +45,7 @@ export const noticeSms = pgTable(
     sent_at: timestamp({ withTimezone: true }),
     /** When it had become too old to be sent; null unless the user still wanted it then. */
     given_up_at: timestamp({ withTimezone: true }),
-    /** What the provider said the last time that it took it not; empty before. */
+    /** The provider's answer when it last refused the SMS; empty until then. */
     reason: text().notNull().default(''),
   },
   (table) => [
