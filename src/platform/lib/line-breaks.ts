@@ -23,8 +23,8 @@ const SUFFIX = new RegExp(`^[${SUFFIXES}]$`)
 const ENDS_WITH_SUFFIX = new RegExp(`.[${SUFFIXES}]$`)
 /** Blanks, hyphens and the like between letters: browsers break there by themselves. */
 const BREAKABLE = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u
-/** Longer pieces may break there: they would not fit a narrow screen. */
-const MAX_UNBROKEN = 16
+/** Longer pieces may break there: they would not fit a narrow screen in large type. */
+const MAX_UNBROKEN = 12
 
 /** A character alone: part of a name or of a term that the segmenter does not know. */
 const isLoose = (word = '') =>

@@ -96,7 +96,7 @@ test('a backend without the call is searched by the lists it has, and the page s
   await page.route('**/api/search', (route) => route.fulfill({ status: 404, body }))
   await page.goto(at('毛竹', 'news'))
   await expect(results(page).first()).toBeVisible()
-  await expect(page.getByText('项目、招标、规划案例和专家未能查找')).toBeVisible()
+  await expect(page.getByText('项目、招标、规划案例、专家和页面未能查找')).toBeVisible()
   await tabs(page).getByRole('link', { name: '林地' }).click()
   await expect(results(page).first().getByRole('link')).toHaveAttribute('href', /exchange/)
 })
@@ -137,7 +137,7 @@ test.describe('a backend that knows the spec alone', () => {
     await ignoreKeywords(page, '/api/newsList')
     await page.goto(at('毛竹', 'listings'))
     await expect(
-      page.getByText('当前服务只能查找林地，资讯、项目、招标、规划案例和专家未能查找'),
+      page.getByText('当前服务只能查找林地，资讯、项目、招标、规划案例、专家和页面未能查找'),
     ).toBeVisible()
     await expect(status(page)).toContainText(/共找到 \d+\+? 条林地/)
     await page.goto(at('qzx'))

@@ -16,7 +16,13 @@ export const pages: ConsoleKind = {
     title: 'title',
     body: () => 'content',
     address: (_id, { slug, legal, from_day }) =>
-      fixedPagePath(slugOf({ legal: String(legal ?? ''), slug: String(slug), from_day: String(from_day) })),
+      fixedPagePath(
+        slugOf({
+          legal: typeof legal === 'string' ? legal : '',
+          slug: String(slug),
+          from_day: String(from_day),
+        }),
+      ),
   },
   refusalFields: {
     [SlugTaken.code]: 'slug',
