@@ -130,7 +130,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'tenders',
     'assessment',
   ],
-  health: ['identity', 'notices', 'publishing'],
+  health: ['identity', 'notices', 'publishing', 'review'],
   'data-rights': [
     'identity',
     'downloads',

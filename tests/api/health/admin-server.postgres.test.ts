@@ -14,6 +14,7 @@ import { foretryList } from '#features/listings/contract/list.ts'
 import { noticeCountEvents } from '#features/notices/contract.ts'
 import { changeFeed } from '#features/publishing/server/change-feed.schema.ts'
 import { publishRuns } from '#features/publishing/server/publish-runs.schema.ts'
+import { insertTask } from '#features/review/server/index.ts'
 import { dataKeys } from '#features/staff/server/data-keys.schema.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { first } from '#platform/server/db/first.ts'
@@ -96,6 +97,7 @@ test('its figures tell of calls, SMS that fail, jobs and what waits for them', a
     state: 'running',
     claimed_at: now(),
   })
+  await insertTask(db, { queue: 'listings', target_id: 1, createtime: waitingSince })
   const seen = await figures()
   expect(seen.get(`http_request_duration_seconds_count{call="${foretryList.path}",status="200"}`)).toBe(1)
   expect(seen.get('sms_total{purpose="code",result="failed"}')).toBe(1)
@@ -105,6 +107,9 @@ test('its figures tell of calls, SMS that fail, jobs and what waits for them', a
   expect(seen.get('backlog_items{name="notice SMS"}')).toBe(0)
   expect(seen.get('job_given_up_items{name="notice SMS"}')).toBe(0)
   expect(seen.get('job_given_up_items{name="changed mobiles"}')).toBe(0)
+  expect(seen.get('review_tasks{queue="listings"}')).toBe(1)
+  expect(seen.get('review_oldest_seconds{queue="listings"}')).toBeGreaterThan(599)
+  expect(seen.get('review_tasks{queue="bonds"}')).toBe(0)
   expect(seen.get('publish_state{state="never"}')).toBe(1)
   expect(seen.get('database_up')).toBe(1)
   expect(seen.get('database_connections{state="waiting"}')).toBe(0)

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { endedRuns, publishStatus, unpublishedChanges } from '#features/publishing/server/index.ts'
+import { waitingTasks } from '#features/review/server/index.ts'
 import type { Opened } from '#platform/server/db/opened.ts'
 import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -86,6 +87,12 @@ const asked = (registry: Registry) => {
       'name',
     ),
     givenUp: gauge('job_given_up_items', 'What an interval job gave up in the last 24 hours', 'name'),
+    reviews: gauge('review_tasks', 'Tasks that wait for a reviewer', 'queue'),
+    oldestReview: gauge(
+      'review_oldest_seconds',
+      'How long the oldest task has waited for a reviewer',
+      'queue',
+    ),
     publishState: gauge('publish_state', 'State of the newest publish: 1 for the one it is in', 'state'),
     unpublished: gauge('publish_waiting_changes', 'Changes of content that readers do not see yet'),
     publishLag: gauge('publish_lag_seconds', 'How long the oldest change that readers do not see has waited'),
@@ -184,6 +191,13 @@ export const createMetrics = (): Metrics => {
     }
   }
 
+  const askReviews = async ({ deps }: Followed) => {
+    for (const { queue, open, oldest } of await waitingTasks(deps)) {
+      gauges.reviews.set({ queue }, open)
+      gauges.oldestReview.set({ queue }, secondsSince(oldest, deps.now()))
+    }
+  }
+
   const askPublisher = async ({ deps }: Followed) => {
     const { state, at } = await publishStatus(deps)
     for (const each of PUBLISH_STATES) gauges.publishState.set({ state: each }, each === state ? 1 : 0)
@@ -201,7 +215,7 @@ export const createMetrics = (): Metrics => {
     for (const each of Object.values(gauges)) each.reset()
     const isUp = await isDatabaseAnswering(portal.deps.db)
     gauges.databaseUp.set(isUp ? 1 : 0)
-    const questions = [askMachine, askBackups, ...(isUp ? [askBacklogs, askPublisher] : [])]
+    const questions = [askMachine, askBackups, ...(isUp ? [askBacklogs, askReviews, askPublisher] : [])]
     await Promise.allSettled(questions.map((ask) => ask(portal)))
   }
 

@@ -1,7 +1,7 @@
 // Services and interfaces that other features may use.
 
 export { revealBySearch, revealConfirmed } from './phone-search.service.ts'
-export { queueSummary } from './queues.service.ts'
+export { queueSummary, waitingTasks } from './queues.service.ts'
 export {
   type ConfirmedValue,
   contactFlagsOf,

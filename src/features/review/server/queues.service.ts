@@ -42,17 +42,22 @@ const factOf = (line: Line): Fact => ({
   ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
 })
 
+/** @param staffId  whose tasks are counted as `mine` and `due`; 0 for nobody's */
+const openTasks = async ({ db, now }: Pick<Deps, 'db' | 'now'>, staffId: number) => {
+  const counted = new Map((await table.countOpen(db, staffId, now())).map((row) => [row.queue, row]))
+  return QUEUES.map((queue) => {
+    const { open = 0, mine = 0, due = 0, oldest = null } = counted.get(queue) ?? {}
+    return { queue, open, mine, due, oldest }
+  })
+}
+
 export const queueSummary =
   (deps: Deps) =>
-  async (staff: Staff): Promise<QueueSummary[]> => {
-    const counted = new Map(
-      (await table.countOpen(deps.db, staff.id, deps.now())).map((row) => [row.queue, row]),
-    )
-    return QUEUES.map((queue) => {
-      const { open = 0, mine = 0, due = 0, oldest = null } = counted.get(queue) ?? {}
-      return { queue, open, mine, due, oldest: wireOrEmpty(oldest) }
-    })
-  }
+  async (staff: Staff): Promise<QueueSummary[]> =>
+    (await openTasks(deps, staff.id)).map((row) => ({ ...row, oldest: wireOrEmpty(row.oldest) }))
+
+/** How many tasks of each queue wait for a reviewer, and since when the oldest does. */
+export const waitingTasks = (deps: Pick<Deps, 'db' | 'now'>) => openTasks(deps, 0)
 
 export const listTasks = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
   const { queue, show, type, user_id, province_id, flag, page, pagesize } = input
