@@ -5,6 +5,7 @@ import '#platform/ui/styles/forms.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { $session, recheckSession } from '#platform/browser/session.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
@@ -53,6 +54,8 @@ beforeEach(async () => {
     const reply = await answers.get(new URL(request.url).pathname)?.(request.clone())
     return reply ?? new Response('', { status: 404 })
   })
+  // Without its token: files share the modules, and so who is signed in.
+  if ($session.get().kind === 'signed-in') await recheckSession()
 })
 // The library does so by itself only in the first of the files that share their modules.
 afterEach(async () => {
