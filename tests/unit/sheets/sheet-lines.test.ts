@@ -79,6 +79,12 @@ test.each([
   ['总价（美元）', '58000', { price: '58000美元' }],
   ['总价（千元）', '58多', { price: '58千多元' }],
   ['总价（千元）', '58块', { price: '58块' }],
+  ['面积（公顷）', '2000.5', { area: '2000.5公顷' }],
+  ['面积（公顷）', '2000-2100', { area: '2000-2100公顷' }],
+  ['面积（平方米）', '1950.25', { area: '1950.25平方米' }],
+  ['总价（元）', '2000.50', { price: '2000.50元' }],
+  ['总价（元）', '20000000', { price: '20000000元' }],
+  ['总价（千元）', '2000.5', { price: '2000.5千元' }],
 ])('the unit of %s goes with the number in %s', async (heading, written, cells) => {
   const table = await tableOf(['标题', heading], ['甲', written])
   expect((await linesOf(table)).lines).toEqual([[2, { title: '甲', ...cells }]])

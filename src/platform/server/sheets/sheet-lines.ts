@@ -171,11 +171,13 @@ const namesUnit = (text: string, own: string) =>
 
 /**
  * A cell whose number has the unit of its heading behind it: 约8 under 面积（公顷） is 约8公顷, 8多 under 总价（千元） 8千多元.
- * Texts with a unit of their own, dates, and texts without a number stay as they are.
+ * Texts with a unit of their own, dates of a term, and texts without a number stay as they are.
  */
 const withUnit = (cell: SheetCell, unit: string, own: string): SheetCell => {
   const text = tidyText(cell.text)
-  if (unit === '' || cell.problem !== '' || namesUnit(text, own) || DATE.test(text)) return cell
+  if (unit === '' || cell.problem !== '' || namesUnit(text, own)) return cell
+  // 2000.5 is a usual area, and 20000000 a usual total.
+  if (own === '年' && DATE.test(text)) return cell
   const [, number, more = '', rest = ''] = LAST_NUMBER.exec(text) ?? []
   if (number === undefined) return cell
   const [power = ''] = POWERS.exec(unit) ?? []
