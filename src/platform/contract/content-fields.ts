@@ -87,7 +87,7 @@ export const attachments = (label: string, max: number) =>
     ),
   )
 
-interface QuantityField extends Pick<NumberRule, 'unit' | 'max' | 'doubt'> {
+interface QuantityField extends Pick<NumberRule, 'unit' | 'max' | 'doubts'> {
   min?: number
   /** Digits after the point; none by default. */
   decimals?: number
@@ -106,7 +106,7 @@ export const quantityRuleOf = (schema: z.core.$ZodType | undefined) => schema &&
 /** A quantity, as people write it; a number of JSON is in the unit. It may be left out. */
 export const quantity = (
   label: string,
-  { unit, min = 0, max, decimals = 0, example, usual = 0, doubt, none }: QuantityField,
+  { unit, min = 0, max, decimals = 0, example, usual = 0, doubts, none }: QuantityField,
 ) => {
   const ask = `请填数字，如 ${example}`
   const bounds = `${min > 0 ? `最少 ${grouped(min)}，` : ''}最多 ${grouped(max)} ${unit}`
@@ -121,12 +121,12 @@ export const quantity = (
     decimals,
     ask,
     bounds,
-    ...(doubt && { doubt }),
+    ...(doubts && { doubts }),
     ...(none && { read: orNone }),
   }
   const read = z.transform<number | string | null, number>((value, { issues }) => {
     if (value === null || value === '') return usual
-    const typed = typeof value === 'number' ? { ...rule, doubt: undefined } : rule
+    const typed = typeof value === 'number' ? { ...rule, doubts: [] } : rule
     const number = numberIn(value, typed)
     if (number !== undefined) return number
     issues.push({ code: 'custom', input: value, message: label + numberComplaint(value, typed) })

@@ -68,6 +68,7 @@ export const capitalExamples: readonly QuantityExample[] = [
   ['五百万', 500, '五百万 = 500 万元'],
   ['1.2', ['1.2万元', '1.2亿元']],
   ['约1.2', ['1.2万元', '1.2亿元']],
+  ['5000000', ['5000000万元', '5000000元']],
 ]
 
 export const yearExamples: readonly QuantityExample[] = [

@@ -17,7 +17,7 @@ export interface NumberRule {
   /** Instead of the reader of its unit. */
   read?: (typed: string) => TermReading
   /** Numbers without a unit, from one bound up to below the other, that may be of another unit as well: which one is asked. */
-  doubt?: { from: number; below: number; unit: string }
+  doubts?: readonly { from: number; below: number; unit: string }[]
 }
 
 const today = () => toWireTime(new Date()).slice(0, 10)
@@ -26,16 +26,17 @@ const NAMES_UNIT = /[万亿元圆块角¥]|rmb|人民币/i
 
 const readingOf = (
   value: unknown,
-  { unit, decimals, read, doubt }: Pick<NumberRule, 'unit' | 'decimals' | 'read' | 'doubt'>,
+  { unit, decimals, read, doubts = [] }: Pick<NumberRule, 'unit' | 'decimals' | 'read' | 'doubts'>,
 ): TermReading => {
   // Anything may be sent for a number.
   const typed = typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
   if (read) return read(typed)
   if (unit === '年') return readTerm(typed, today())
   const reading = readQuantity(typed, unit, decimals)
-  if (!doubt || reading.kind !== 'value' || NAMES_UNIT.test(usualNumerals(tidyText(typed)))) return reading
+  if (reading.kind !== 'value' || NAMES_UNIT.test(usualNumerals(tidyText(typed)))) return reading
   const { value: number } = reading
-  if (number < doubt.from || number >= doubt.below) return reading
+  const doubt = doubts.find(({ from, below }) => number >= from && number < below)
+  if (!doubt) return reading
   const meanings = [unit, doubt.unit].map((one) => ({ value: number, text: `${number}${one}` }))
   return { kind: 'unclear', meanings }
 }

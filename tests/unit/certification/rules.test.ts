@@ -96,9 +96,10 @@ describe('the form of an enterprise', () => {
     ['reg_capital', { reg_capital: '很多' }, '注册资本请填数字，单位是万元，如 500'],
     [
       'reg_capital',
-      { reg_capital: '1000000000' },
+      { reg_capital: '1000000000万元' },
       '注册资本请填数字，单位是万元，如 500；应大于 0，最多 1 万亿元',
     ],
+    ['reg_capital', { reg_capital: '500,000' }, '请写明是 500000万元 还是 500000元'],
     ['province_id', { province_id: 0 }, '请选择注册地址所在地区'],
     ['address', { address: '' }, '请填写注册地址的详细地址'],
     ['business_licence_cert', { business_licence_cert: '' }, '请上传营业执照照片'],

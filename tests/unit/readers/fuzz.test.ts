@@ -234,7 +234,7 @@ describe('nothing is wrong in silence', () => {
       decimals: 4,
       ask: '请填数字，如 12.5',
       bounds: '最多 10 万亿元',
-      doubt: { from: 1000, below: 100_001, unit: '万元' },
+      doubts: [{ from: 1000, below: 100_001, unit: '万元' }],
     }
     fc.assert(
       fc.property(typing, (typed) => {

@@ -111,8 +111,11 @@ const CAPITAL: NumberRule = {
   decimals: 6,
   ask: '注册资本请填数字，单位是万元，如 500',
   bounds: '应大于 0，最多 1 万亿元',
-  // Few companies have less than 100,000 yuan, and licences of large ones name 亿元.
-  doubt: { from: 0.000001, below: 10, unit: '亿元' },
+  // Few companies have less than 100,000 yuan, or more than a billion; licences of large ones name 亿元, of others 元.
+  doubts: [
+    { from: 0.000001, below: 10, unit: '亿元' },
+    { from: 100_000, below: Number.POSITIVE_INFINITY, unit: '元' },
+  ],
 }
 
 /** Warning about a code that has the right shape and a wrong check character; empty otherwise. */

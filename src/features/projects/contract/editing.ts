@@ -24,7 +24,7 @@ export const ProjectFields = z.object({
     max: 100_000,
     decimals: 4,
     example: '12.5',
-    doubt: { from: 1000, below: 100_001, unit: '万元' },
+    doubts: [{ from: 1000, below: 100_001, unit: '万元' }],
   }),
   /** Mu. */
   woodland: quantity('林地面积', { unit: '亩', max: 100_000_000, decimals: 2, example: '12000' }),
