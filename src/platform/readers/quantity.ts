@@ -1,8 +1,6 @@
 // Quantities as people write them: with a unit, in Chinese numerals, in 万 and 亿, about or exactly.
-// The whole package has a printer of numerals too, which is heavier than the parser.
-
-import { parseNumber } from 'parse-chinese-number/dist/parse/parseNumber.js'
 import { escapePattern, grouped } from '#platform/lib/text.ts'
+import { exact, numberOfText, plainNumber } from './numerals.ts'
 import { NUMERAL_DIGITS, tidyText, usualNumerals } from './typed-text.ts'
 
 export interface Quantity {
@@ -115,71 +113,25 @@ export const quantities = {
 
 export type Unit = keyof typeof quantities
 
-const POWERS: Readonly<Record<string, number>> = {
-  十: 10,
-  百: 100,
-  千: 1000,
-  万: 1e4,
-  亿: 1e8,
-  w: 1e4,
-  k: 1000,
-}
-
-const DIGIT = '[一二两三四五六七八九]'
-const SECTION = `(?:${DIGIT}千)?(?:零?${DIGIT}百)?(?:零?${DIGIT}?十)?(?:零?${DIGIT})?`
-/** Well-formed numerals; `三五` and `七八十`, which are ranges, are none. */
-const NUMERALS = new RegExp(
-  `^(?:(?=[一二两三四五六七八九十])(?:${SECTION}亿)?零?(?:${SECTION}万)?零?${SECTION}(?:点[零一二三四五六七八九]+)?|零点[零一二三四五六七八九]+|[零一二三四五六七八九]{3,})$`,
-)
-/** Twelve significant digits: more are the error of binary fractions. */
-const exact = (value: number) => Number(value.toPrecision(12))
-
 /** A number and what it counts: 万 or 亿 if it ends so, and whether it was said in words. */
 interface Amount {
   value: number
-  /** Ends in 百 or 千, or is in words from a hundred on: in a field of 万元 either may be meant. */
+  /** Is in words, or has a power of ten, from a hundred on: in a field of 万元 either may be meant. */
   isRound: boolean
   /** Counts 万 or 亿. */
   isCounted: boolean
-}
-
-const DIGITS = /^(?:[1-9]\d{0,2}(?:[, ]\d{3})+|\d+)(?:\.\d+)?$|^\.\d+$/
-
-const plainNumber = (text: string) => (DIGITS.test(text) ? Number(text.replace(/[, ]/g, '')) : undefined)
-
-/** `1.2万`, `1亿2000万`, `12万5千`, `12万5`: digits and powers of ten, largest first. */
-const mixedNumber = (text: string): number | undefined => {
-  let total = 0
-  let last = Number.POSITIVE_INFINITY
-  for (const [, digits = '', powers = ''] of text.matchAll(/(\d[\d.,]*(?: \d{3})*)([十百千万亿wk]*)/g)) {
-    const number = plainNumber(digits)
-    if (number === undefined) return undefined
-    const power = Array.from(powers).reduce((product, sign) => product * (POWERS[sign] ?? 1), 1)
-    if (power >= last) return undefined
-    if (powers !== '') total += number * power
-    // 12万5 is 125,000, and so is 12万5000; what 12万50 is nobody knows.
-    else if (digits.length === 1) total += (number * last) / 10
-    else if (digits.length === Math.log10(last)) total += number
-    else return undefined
-    last = power
-  }
-  return exact(total)
 }
 
 const amountOf = (text: string): Amount | undefined => {
   const isCounted = /[万亿w]/.test(text)
   const plain = plainNumber(text)
   if (plain !== undefined) return { value: plain, isRound: false, isCounted }
-  if (/^\d[\d., ]*[十百千万亿wk][\d., 十百千万亿wk]*$/.test(text)) {
-    const value = mixedNumber(text)
-    return value === undefined ? undefined : { value, isRound: true, isCounted }
-  }
-  if (text === '半') return { value: 0.5, isRound: false, isCounted: false }
-  const value = text !== '' && NUMERALS.test(text) ? parseNumber(text) : undefined
-  return value === undefined ? undefined : { value: exact(value), isRound: value >= 100, isCounted }
+  if (text === '半') return { value: 0.5, isRound: false, isCounted }
+  const value = numberOfText(text)
+  return value === undefined ? undefined : { value, isRound: value >= 100, isCounted }
 }
 
-const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|约|近)(?:有|是|为)?/
+export const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|约|近)(?:有|是|为)?/
 const LABEL =
   /^(?:总面积|面积|总价|价格|租金|注册资本|(?:项目)?预算(?:金额|价)?|估算(?:金额|价)|概算|控制价|最高限价|总投资|投资额|(?:投标)?保证金|一共|总共|合计|共计|共|¥|rmb|人民币)(?:金额)?(?:有|是|为)?:? ?/
 const CURRENCY = /¥|rmb|人民币/
