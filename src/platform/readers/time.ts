@@ -1,5 +1,5 @@
 // Times and days as people write them; year first, so that no day passes for a month.
-import { calendarDigits } from './calendar-numerals.ts'
+import { calendarDigits, joinedDate } from './calendar-numerals.ts'
 import { tidyText, usualNumerals } from './typed-text.ts'
 
 const TIME =
@@ -46,8 +46,7 @@ const padded = (number: number | string) => String(number).padStart(2, '0')
 const LABEL = /^(?:\p{Script=Han}{0,10}(?:时间|日期|期限|截止|截至))?(?:为|是|于|至|到)?:? ?(?=\d{4})/u
 
 const writtenPlainly = (typed: string) =>
-  calendarDigits(usualNumerals(tidyText(typed).replace(AROUND_TIME, ' ')))
-    .replace(/ *([年月日号时点分秒]) */g, '$1')
+  calendarDigits(joinedDate(usualNumerals(tidyText(typed).replace(AROUND_TIME, ' '))))
     .replace(/ +/g, ' ')
     .trim()
     .replace(LABEL, '')

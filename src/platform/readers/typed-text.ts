@@ -18,6 +18,7 @@ export const tidyText = (typed: string) =>
 const FORMAL: Readonly<Record<string, string>> = {
   〇: '零',
   '○': '零',
+  '◯': '零',
   壹: '一',
   幺: '一',
   贰: '二',
@@ -58,4 +59,4 @@ export const NUMERAL_DIGITS: Readonly<Record<string, string>> = Object.fromEntri
 )
 
 /** The text with its numerals in their everyday form. */
-export const usualNumerals = (text: string) => text.replace(/\p{L}|[〇○]/gu, (sign) => FORMAL[sign] ?? sign)
+export const usualNumerals = (text: string) => text.replace(/\p{L}|[〇○◯]/gu, (sign) => FORMAL[sign] ?? sign)

@@ -23,6 +23,12 @@ describe('a term', () => {
     ['28年半', 28],
     ['336个月', 28],
     ['三十年不变', 30],
+    ['28年又3月', 28],
+    ['5年3月', 5],
+    ['租赁期限30年', 30],
+    ['合同期：30年', 30],
+    ['剩余使用年限30年', 30],
+    ['30年。', 30],
   ])('%j is %d years', (typed, value) => {
     expect(readTerm(typed, TODAY)).toMatchObject({ kind: 'value', value })
   })
@@ -55,6 +61,26 @@ describe('a term', () => {
     ['从1990年3月起算70年', 33, '2060-03-30'],
     ['30年，到2054年止', 28, '2054-12-31'],
     ['30年（至2054年12月）', 28, '2054-12-31'],
+    ['2054 年 12 月 31 日', 28, '2054-12-31'],
+    ['2054 年', 28, '2054-12-31'],
+    ['至2054 年 12 月 31 日止', 28, '2054-12-31'],
+    ['2024 年 1 月 1 日至2054 年 12 月 31 日', 28, '2054-12-31'],
+    ['自2024年01月01日起至2054年12月31日止', 28, '2054-12-31'],
+    ['2054年12月31日。', 28, '2054-12-31'],
+    ['2054。12。31', 28, '2054-12-31'],
+    ['2054.12.31.', 28, '2054-12-31'],
+    ['2054年12月31日前', 28, '2054-12-31'],
+    ['2054年12月31日以前', 28, '2054-12-31'],
+    ['2054-12-31 23:59:59', 28, '2054-12-31'],
+    ['2054年12月31日24时止', 28, '2054-12-31'],
+    ['2054年12月31日23时59分59秒', 28, '2054-12-31'],
+    ['2024年1月1日起30年', 27, '2053-12-31'],
+    ['2024年2月29日起30年', 27, '2054-02-28'],
+    ['2024年1月1日起，共30年', 27, '2053-12-31'],
+    ['1984.1.1-2054.12.31(70年)', 28, '2054-12-31'],
+    ['自1984年1月1日起至2054年12月31日止，共70年', 28, '2054-12-31'],
+    ['二O五四年', 28, '2054-12-31'],
+    ['二0五四年十二月', 28, '2054-12-31'],
   ])('%j ends in %d whole years, on %s', (typed, value, until) => {
     expect(readTerm(typed, TODAY)).toEqual({
       kind: 'value',
@@ -79,7 +105,25 @@ describe('a term', () => {
     expect(numberComplaint('2126年止', rule)).toBe('请填整年数；最多 70 年')
   })
 
-  test.each(['70年（自1984年起）', '自1984年起70年', '七十年，1984年起'])(
+  test('about a year is about so many years', () => {
+    const read = { kind: 'value', value: 28, isAbout: true, understood: '约到 2054-12-31，从今天起满 28 年' }
+    expect(readTerm('约2054年', TODAY)).toEqual(read)
+    expect(readTerm('2054年左右', TODAY)).toEqual(read)
+  })
+
+  test.each([
+    ['34年6月', ['2034年6月', '34年6个月']],
+    ['54年12月', ['2054年12月', '54年12个月']],
+    ['三十四年六月', ['2034年6月', '34年6个月']],
+  ])('%j may be a month of the calendar', (typed, texts) => {
+    const reading = readTerm(typed, TODAY)
+    const meanings = reading.kind === 'unclear' ? reading.meanings : []
+    expect(meanings.map(({ text }) => text)).toEqual(texts)
+    for (const { text, value } of meanings)
+      expect(readTerm(text, TODAY)).toMatchObject({ kind: 'value', value })
+  })
+
+  test.each(['70年（自1984年起）', '自1984年起70年', '1984年起70年', '七十年，1984年起'])(
     '%j may end in either of two years',
     (typed) => {
       const reading = readTerm(typed, TODAY)
@@ -106,6 +150,14 @@ describe('a term', () => {
     '30个月',
     '2054年至1984年',
     '终止日期：30',
+    '12月',
+    '6月',
+    '08年',
+    '08年3月',
+    '34年13月',
+    '9999年1月1日起70年',
+    '30年（1984年至2054年）',
+    '1984.1.1-2054.12.31(30年)',
   ])('%j is none', (typed) => {
     expect(readTerm(typed, TODAY)).toEqual({ kind: 'unreadable' })
   })
@@ -125,6 +177,9 @@ describe('a time', () => {
     ['2026年12月20日17时整', '2026-12-20T17:00:00'],
     ['2026年12月20日17:00前', '2026-12-20T17:00:00'],
     ['二〇二六年十二月二十日', '2026-12-20'],
+    ['二O二六年十月十二日九时三十分', '2026-10-12T09:30:00'],
+    ['二0二六年十月十二日 九时', '2026-10-12T09:00:00'],
+    ['二〇二六 年 十 月 十二 日 九 时', '2026-10-12T09:00:00'],
   ])('%s is %s', (typed, time) => {
     expect(readTime(typed)).toBe(time)
   })
@@ -150,8 +205,30 @@ describe('an age of trees', () => {
     ['1990年春季造林', 36],
     ['2010.3', 16],
     ['2026年', 0],
+    ['林龄15', 15],
+    ['树龄15年', 15],
+    ['平均林龄：15年', 15],
+    ['15岁', 15],
+    ['98年造林', 28],
+    ['98年种的', 28],
+    ['08年', 18],
+    ['30年', 30],
+    ['98年生', 98],
   ])('of %j is %d years', (typed, value) => {
     expect(readAge(typed, TODAY)).toMatchObject({ kind: 'value', value })
+  })
+
+  test.each([
+    ['98年', ['1998年造林', '98年生']],
+    ['15年', ['2015年造林', '15年生']],
+    ['2008-2010', ['16年生', '18年生']],
+    ['2008年至2010年造林', ['16年生', '18年生']],
+  ])('of %j is asked', (typed, texts) => {
+    const reading = readAge(typed, TODAY)
+    const meanings = reading.kind === 'unclear' ? reading.meanings : []
+    expect(meanings.map(({ text }) => text)).toEqual(texts)
+    for (const { text, value } of meanings)
+      expect(readAge(text, TODAY)).toMatchObject({ kind: 'value', value })
   })
 
   test('from a year of planting is said back', () => {
@@ -271,11 +348,21 @@ test.each([
   ['买买提 • 艾力', '买买提·艾力'],
   ['买买提．艾力.江', '买买提·艾力·江'],
   ['买买提●艾力', '买买提·艾力'],
+  ['买买提˙艾力', '买买提·艾力'],
+  ['买买提。艾力', '买买提·艾力'],
+  ['张○', '张〇'],
+  ['王○明', '王〇明'],
+  ['O’Neil', "O'Neil"],
+  ['O´Neil', "O'Neil"],
   ['J. Smith', 'J. Smith'],
   ['\u200b王\u3000芳 ', '王 芳'],
 ])('%j is the name %s', (typed, name) => {
   expect(readName(typed)).toBe(name)
   expect(NAME.test(name)).toBe(true)
+})
+
+test('a name that somebody has left out is none', () => {
+  expect(NAME.test(readName('张○○'))).toBe(false)
 })
 
 describe('a position', () => {
