@@ -14,6 +14,9 @@ export const tidyText = (typed: string) =>
         .replace(/\s+/g, ' ')
         .trim()
 
+/** What was read, where it is not what was typed; empty otherwise. */
+export const readBack = (read: string, typed: string) => (read === typed.trim() ? '' : read)
+
 /** Numerals of amounts, of other scripts and by twenties → the usual ones. */
 const FORMAL: Readonly<Record<string, string>> = {
   〇: '零',

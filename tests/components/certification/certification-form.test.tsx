@@ -40,9 +40,10 @@ test('a stored capital that could be of two units is shown with its own', async 
   await expect.element(field('注册资本')).toHaveValue('5万元')
 })
 
-test.for(identityExamples)('the identity number %j is taken', async ([number]) => {
+test.for(identityExamples)('the identity number %j is taken, and said back', async ([number, read]) => {
   await open(2)
   await field('身份证号码').fill(number)
+  if (read !== number) await expect.element(page.getByText(read, { exact: true })).toBeVisible()
   await submit.click()
   await expect.element(field('真实姓名')).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field('身份证号码')).toHaveAttribute('aria-invalid', 'false')
@@ -50,8 +51,9 @@ test.for(identityExamples)('the identity number %j is taken', async ([number]) =
 
 test('names with a dot of any kind, and long ones, are taken', async () => {
   await open(2)
-  for (const name of [...nameExamples.map(([written]) => written), longNameExample]) {
+  for (const [name, read] of [...nameExamples, [longNameExample, longNameExample] as const]) {
     await field('真实姓名').fill(name)
+    if (read !== name) await expect.element(page.getByText(read, { exact: true })).toBeVisible()
     await submit.click()
     await expect.element(field('身份证号码')).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field('真实姓名')).toHaveAttribute('aria-invalid', 'false')

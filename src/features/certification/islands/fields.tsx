@@ -5,6 +5,8 @@ import {
   identityLabel,
   personLabel,
   understoodCapital,
+  understoodName,
+  understoodNumber,
 } from '#features/certification/rules/rules.ts'
 import { Field } from '#platform/ui/Field.tsx'
 import type { CertificationFormState } from './use-certification-form.ts'
@@ -95,7 +97,7 @@ export function CompanyFields({ form }: Props) {
         maxLength={40}
         required={false}
         hint="选填，营业执照上的 18 位代码，填写后核验更快"
-        understood={creditCodeWarning(form.values.credit_code)}
+        understood={creditCodeWarning(form.values.credit_code) || understoodNumber(form.values.credit_code)}
         input={{ autoCapitalize: 'characters', spellCheck: false }}
       />
       <TextField
@@ -121,6 +123,7 @@ export function PersonFields({ form }: Props) {
         label={personLabel(identity_type)}
         maxLength={50}
         hint="与身份证一致"
+        understood={understoodName(form.values.legal_person)}
       />
       <TextField
         form={form}
@@ -128,6 +131,7 @@ export function PersonFields({ form }: Props) {
         label={identityLabel(identity_type)}
         maxLength={40}
         hint="18 位，加密保存，页面上遮盖显示"
+        understood={understoodNumber(form.values.legal_identity)}
         input={{ autoCapitalize: 'characters', spellCheck: false }}
       />
     </>

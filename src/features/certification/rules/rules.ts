@@ -4,7 +4,7 @@ import { isIdentityNumber } from '#platform/lib/identity-number.ts'
 import { readDocumentNumber } from '#platform/readers/codes.ts'
 import { NAME, readName } from '#platform/readers/name.ts'
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
-import { tidyText } from '#platform/readers/typed-text.ts'
+import { readBack, tidyText } from '#platform/readers/typed-text.ts'
 
 // Unified social credit codes (GB 32100): registration authority, kind, region, organisation, check character.
 
@@ -125,6 +125,10 @@ export const creditCodeWarning = (typed: string) => {
     ? '校验位不符，请对照营业执照核对；确认无误可以提交'
     : ''
 }
+
+/** How a name or a number was read, where that is not plain from it; empty otherwise. */
+export const understoodName = (typed: string) => readBack(readName(typed), typed)
+export const understoodNumber = (typed: string) => readBack(readDocumentNumber(typed), typed)
 
 /** How the capital was read, where that is not plain from it; empty otherwise. */
 export const understoodCapital = (typed: string) => understoodText(typed, CAPITAL)

@@ -12,6 +12,7 @@ import { readPhone } from '#platform/readers/phone.ts'
 import { DATUM, type Point, readAngle, readPoint } from '#platform/readers/point.ts'
 import { readAge } from '#platform/readers/term.ts'
 import { type NumberRule, numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
+import { readBack } from '#platform/readers/typed-text.ts'
 import { readBoundary, type Side } from './boundaries.ts'
 import { AREA_ASK, AREA_BOUNDS, YEARS_BOUNDS } from './bounds.ts'
 import { isNegotiable, type ListingDraft, PRICE_DECIMALS } from './draft.ts'
@@ -144,8 +145,7 @@ export const isReadBack = (name: string) => name in numberRules || name in conta
 /** How what was typed is read, where that is not plain from it; empty otherwise, and for other fields. */
 export const understoodIn = (name: string, typed: string) => {
   if (name in numberRules) return understoodText(typed, numberRuleOf(name as MeasuredField))
-  const read = contactReaders[name]?.(typed) ?? ''
-  return read === typed.trim() ? '' : read
+  return readBack(contactReaders[name]?.(typed) ?? '', typed)
 }
 
 const number = (
