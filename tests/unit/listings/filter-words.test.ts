@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFilterWords } from '#features/listings/rules/filter-words.ts'
+import type { Unsupported } from '#features/listings/rules/keyword-parts.ts'
 import {
   searchExamples,
   unclearSearchExamples,
@@ -174,6 +175,28 @@ describe('what is understood becomes filters, and the rest stays words', () => {
 describe('what may mean several things stays a word, and each is offered', () => {
   test.each<[typed: string, ...meanings: string[]]>([
     ['南平竹林', '竹类'],
+    ...['15年以上杉木', '15年以上的马尾松', '杉木15年以上'].map((typed): [string, string] => [
+      typed,
+      '年限 15 年以上',
+    ]),
+    ...['200亩山', '200亩林地', '租200亩山', '求购200亩杉木', '建阳200亩'].map((typed): [string, string] => [
+      typed,
+      '面积 160–240 亩',
+    ]),
+    ['200到300亩山', '面积 200–300 亩'],
+    ['不超过200亩山', '面积 200 亩以下'],
+    ['100亩20万', '面积 80–120 亩', '总价 16–24 万元'],
+    ['100亩20万元', '面积 80–120 亩', '总价 16–24 万元'],
+    ['300亩多', '面积 300–400 亩'],
+    ['五十万一百亩以上', '面积 500100 亩以上'],
+    ['100,12亩以上', '面积 12 亩以上'],
+    ['年租金50元以下', '单价 50 元/亩·年以下'],
+    ...['评分80分以上', '评分80以上'].map((typed): [string, ...string[]] => [
+      typed,
+      '评分 85 分以上（Ⅰ 等）',
+      '评分 70 分以上',
+      '评分 55 分以上',
+    ]),
     ['100,120亩', '面积 100–120 亩', '面积 80096–120144 亩'],
     ['100以上', '总价 100 万元以上', '面积 100 亩以上', '单价 100 元/亩·年以上'],
     ['三千以内', '总价 3000 万元以下', '面积 3000 亩以下', '单价 3000 元/亩·年以下'],
@@ -269,6 +292,50 @@ test.each([
   '转让和平县',
 ])('%j stays as it is', (typed) => {
   expect(readFilterWords(typed)).toMatchObject({ keyword: typed, read: [] })
+})
+
+test.each([
+  ['预算50万，100亩以上', '面积 100 亩以上', '总价 40–60 万元'],
+  ['50万，100亩以上', '面积 100 亩以上', '总价 40–60 万元'],
+  ['50万100亩以上', '面积 100 亩以上', '总价 40–60 万元'],
+  ['50万元100亩以上', '面积 100 亩以上', '总价 40–60 万元'],
+  ['20万，30年以上', '年限 30 年以上', '总价 16–24 万元'],
+  ['不超过50万，100亩', '总价 50 万元以下', '面积 80–120 亩'],
+  ['想找建阳的杉木，预算50万，100亩左右', '面积 80–120 亩', '总价 40–60 万元'],
+  ['毛竹山100亩', '毛竹', '面积 80–120 亩'],
+  ['100亩转让', '转让', '面积 80–120 亩'],
+  ['100亩有林地', '有林地', '面积 80–120 亩'],
+  ['100亩毛竹山', '毛竹', '面积 80–120 亩'],
+  ['15年以上的杉木林', '杉木', '年限 15 年以上'],
+  ['杉木林15年以上', '杉木', '年限 15 年以上'],
+])('of %j is read %j, and offered %j', (typed, set, offered) => {
+  const { read, unclear } = readFilterWords(typed)
+  expect(read.map(({ text }) => text)).toEqual([set])
+  expect(unclear.flatMap(({ meanings }) => meanings.map(({ text }) => text))).toEqual([offered])
+})
+
+test.each<[typed: string, asks: string, unsupported: Unsupported]>([
+  ['20年以上树龄', '20年以上树龄', 'age'],
+  ['建阳 20年以上树龄的杉木', '20年以上树龄', 'age'],
+  ['20年以上的老树', '20年以上的老树', 'age'],
+  ['10年以上大树', '10年以上大树', 'age'],
+  ['10年以下的幼林', '10年以下的幼林', 'age'],
+  ['树龄20年的杉木', '树龄20年', 'age'],
+  ['林龄20以上', '林龄20以上', 'age'],
+  ['年租金3万以下', '年租金3万以下', 'rent'],
+  ['一年3万以内', '一年3万以内', 'rent'],
+  ['3万元一年以内', '3万元一年以内', 'rent'],
+  ['3万/年以下', '3万/年以下', 'rent'],
+  ['评分60以下', '评分60以下', 'score'],
+  ['建阳 几十亩', '几十亩', 'vague'],
+  ['十几亩山', '十几亩', 'vague'],
+  ['上百亩', '上百亩', 'vague'],
+  ['数百亩以上', '数百亩', 'vague'],
+  ['几十万', '几十万', 'vague'],
+])('%j asks for %j, which no filter finds: %s', (typed, asks, unsupported) => {
+  const { read, unclear } = readFilterWords(typed)
+  expect(read).toEqual([])
+  expect(unclear).toMatchObject([{ typed: asks, meanings: [], unsupported }])
 })
 
 test('what is left out twice is left out once, and each by itself', () => {
@@ -509,7 +576,7 @@ test('最多 and 最少 between two quantities are never of the first', () => {
 
 test('what never ends in a unit is given up at once', () => {
   // A pattern with two ways to take such digits apart needs seconds for thirty of them.
-  for (const digits of ['十', '1万', '1', '十1'])
+  for (const digits of ['十', '1万', '1', '十1', '1k', '1234万', '万', ',123', '.1'])
     expect(readFilterWords(`1亩1${digits.repeat(40)}x`).read).toEqual([])
   for (const words of [
     '我想要找',
@@ -521,6 +588,11 @@ test('what never ends in a unit is given up at once', () => {
     '除松木',
     '松木不',
     '一亩一亩',
+    '几十数百',
+    '1亩多',
+    '8公顷5',
+    '树龄20',
+    '每年3万',
     '两三百',
     '建阳杉木建阳',
     '杉木和',

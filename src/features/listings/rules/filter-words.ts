@@ -20,11 +20,17 @@ import {
 } from './keyword-parts.ts'
 import { inSimplifiedSigns, speciesNamed, speciesOfLand, speciesOfShortName } from './word-labels.ts'
 
-const unsupportedTexts: Record<Unsupported, string> = { exclusion: '这样排除', age: '按林龄筛选' }
+const unsupportedTexts: Record<Unsupported, (typed: string) => string> = {
+  exclusion: (typed) => `还不能这样排除，“${typed}”`,
+  age: (typed) => `还不能按林龄筛选，“${typed}”`,
+  rent: (typed) => `还不能按年租金筛选，“${typed}”`,
+  score: (typed) => `还不能按这样的评分筛选，“${typed}”`,
+  vague: (typed) => `“${typed}”看不出是多少，请写数字，如 50亩左右：原文`,
+}
 
 /** Said of a part of a keyword that asks for what no filter does. */
 export const unsupportedText = (unsupported: Unsupported, typed: string, isSearched = true) =>
-  `还不能${unsupportedTexts[unsupported]}，“${typed}”${isSearched ? '是当作文字查找的' : '没有用来查找'}。`
+  `${unsupportedTexts[unsupported](typed)}${isSearched ? '是当作文字查找的' : '没有用来查找'}。`
 
 interface Part {
   typed: string

@@ -11,8 +11,10 @@ import {
   type Meaning,
   oneOf,
   overlaps,
+  type Stretch,
+  type Unsupported,
 } from './keyword-parts.ts'
-import { transferCategories } from './woodland.ts'
+import { transferCategories, woodlandTypes } from './woodland.ts'
 
 interface Said {
   /** Names of the quantity, as people write them before the figure. */
@@ -73,17 +75,22 @@ const ASKING = '最好|希望|我|想|要|找|求|买|租|购|承包|流转|来|
 /** About 500 is from 400 to 600. */
 const ABOUT = 0.2
 
-const NUMBER = `(?:\\d[\\d.,十百千万亿萬wk]*|[${NUMERALS}]+)`
+/** Digits after a power of ten with so many zeros: 12万5千, 12万5, 1亿2000万; 20万100亩 is 20万 and 100亩. */
+const afterPower = (zeros: number) =>
+  `(?:\\d+(?:\\.\\d+)?(?=[十百千万亿萬wk])|\\d(?:\\d{${zeros - 1}})?(?![\\d.十百千万亿萬wk]))?`
+const NUMBER = `(?:\\d+(?:,\\d{3}(?!\\d))*(?:\\.\\d+)?(?:[万亿萬w]${afterPower(4)}|[十百千k]${afterPower(3)})*|[${NUMERALS}]+)`
 const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
-// A second number only after a unit: otherwise there would be many ways to take digits apart.
+/** Of 12亩3分, 3元5角, 8公顷5亩; 100亩20万元 are two quantities. */
+const SMALLER_UNITS = `(?:(?:公顷|公頃) ?${NUMBER} ?[亩畝]|(?:${UNIT}))(?:零?[\\d一二两三四五六七八九半](?:\\.\\d)? ?[分厘角]地?)*`
 /** ￥100000 is 100000元. */
 const CURRENCY = '(?:¥|RMB|人民币) ?'
-const QUANTITY = `${NUMBER}(?:[多来余把][万亿]?)?(?: ?(?:${UNIT})(?:${NUMBER} ?(?:${UNIT}))*)?`
+const NAME = oneOf(RANGES.flatMap(({ names, looseNames }) => [...names, ...looseNames]))
+const QUANTITY = `${NUMBER}(?:[多来余把][万亿]?)?(?: ?${SMALLER_UNITS}(?:多(?!少))?)?`
 const EXPRESSION = new RegExp(
   [
     `(?:(?:${ASKING})+ ?)?`,
     // 一亩2分 is an area, 一亩2万 a price.
-    `(?:(?!一亩[\\d一二三四五六七八九半]+[分厘])(?<name>${oneOf(RANGES.flatMap(({ names, looseNames }) => [...names, ...looseNames]))})(?:在|为|是|要)?[: ]*)?`,
+    `(?:(?!一亩[\\d一二三四五六七八九半]+[分厘])(?<name>${NAME})(?:在|为|是|要)?[: ]*)?`,
     `(?:(?:(?<least>${AT_LEAST})|(?<most>${AT_MOST})|(?<about>大约|大概|约)) ?)?`,
     `(?<sign>${CURRENCY})?(?<from>${QUANTITY})(?: ?(?:-|~|到|至) ?(?:${CURRENCY})?(?<to>${QUANTITY})(?:之间)?)? ?`,
     `(?:(?<more>${OR_MORE})|(?<less>${OR_LESS})|(?<nearly>左右|上下|附近))?`,
@@ -93,7 +100,7 @@ const EXPRESSION = new RegExp(
 const NUMBER_SIGNS = new RegExp(`[\\d., ${NUMERALS}wk多来余把]`, 'giu')
 
 /** Signs before a figure that change the number (几十亩, 第二亩) or deny its bound (不要超过100亩). */
-const CHANGED_BEFORE = /(?:[几数余多第不非别没无]|不[要能可])$/
+const CHANGED_BEFORE = /(?:[几数余多第不非别没无]|不[要能可]|\d,)$/
 /**
  * What is to be left out is no bound, up to the end of its clause: 不考虑100亩以上, 不要竹林、100亩以上. 要 and 有 may have been
  * read as the beginning of a request.
@@ -107,12 +114,67 @@ const DENIED_AFTER = new RegExp(
 )
 const CLAUSE_BEFORE = /[^ ,;。!?]*$/
 const CLAUSE_AFTER = /^[^ ,;。!?]*/
-/** Years of the trees, not of a term: 林龄20年以上; 5年以下的幼林, 三年生. */
-const AGE_BEFORE = /(?:林龄|树龄|苗龄)(?:在|为|是|要)?[: ]?(?:大约|大概|约)?$/
-const AGE_AFTER = /^的?\S{0,3}[林苗生]/
+const behind = (names: string) => new RegExp(`(?:${names})(?:在|为|是|要)?[: ]*(?:大约|大概|约)?$`)
+interface Other {
+  unsupported: Unsupported
+  before: RegExp
+  after?: RegExp
+  /** Units without 万, empty where none is written. */
+  units: RegExp
+  /** Filters that may be meant nevertheless. */
+  offered?: (said: Expression, read: readonly Meaning[]) => readonly Meaning[]
+}
+/** A filter has some scores; others may mean one of them. */
+const SCORES = FILTERS.flatMap((one): Meaning[] =>
+  one.name === 'score'
+    ? Object.entries(one.options).flatMap(([code, text]) =>
+        text.includes('以上')
+          ? [{ filter: one.kind, text, asked: one.read(new URLSearchParams({ score: code })) }]
+          : [],
+      )
+    : [],
+)
+/** Quantities that no range is of: the age of trees, the rent of a year, the score of an assessment. */
+const OTHERS: readonly Other[] = [
+  {
+    unsupported: 'age',
+    before: behind('林龄|树龄|苗龄'),
+    after: /^的?(?:[林树苗]龄|[老大古幼]树|[幼老]林|中龄林|[近成过]熟林|生)/,
+    units: /^(?:周?年|个年头)*$/,
+  },
+  {
+    unsupported: 'rent',
+    before: behind('年?租金|年租|[一每]年'),
+    after: new RegExp(`^ ?(?:[/每一]|一个)[年月](?! ?[/每一]亩)(?:${OR_MORE}|${OR_LESS}|左右|上下)?`),
+    units: /^(?:[元块圆]|块钱|元整)*$/,
+    offered: (_, read) => read.filter(({ asked }) => asked.permu_min || asked.permu_max),
+  },
+  {
+    unsupported: 'score',
+    before: behind('评分|得分|分数'),
+    units: /^分*$/,
+    offered: ({ most, less }) => (most === undefined && less === undefined ? SCORES : []),
+  },
+]
+/** Of 15年以上杉木 the trees may be meant, or the term. */
+const TREES_AFTER = new RegExp(`^的?(?:\\p{Script=Han}{0,3}[林苗]|${oneOf(SPECIES_NAMES)})`, 'u')
+const TREES_BEFORE = new RegExp(`(?:${oneOf(SPECIES_NAMES)}|[林树苗木山])$`)
+/** 几十亩, 上百亩, 十几年: no number. */
+const VAGUE = new RegExp(
+  `上[百千万亿]+ ?[亩顷元块]|(?:若干|(?:好|[\\d${NUMERALS}]+)?几|数(?=[十百千万亿]))[十百千]*[多来余]?(?:[万亿]?(?:[亩元块]|公?顷)|[万亿])|(?:十几|几十|上百)年`,
+  'g',
+)
 /** 超过五十亩不超过一百亩: the next bound. */
 const BOUND_AFTER = new RegExp(`^(?:${AT_LEAST}|${AT_MOST}) ?[\\d${NUMERALS}]`)
-const NAME_BEFORE = new RegExp(`(?:${oneOf([...SPECIES_NAMES, ...Object.values(transferCategories)])})$`)
+const NAME_BEFORE = new RegExp(
+  `(?:(?:${oneOf(SPECIES_NAMES)})(?:山[林场]?|林[地子]?|[地园])?|${oneOf(Object.values(transferCategories))})$`,
+)
+/** 100亩转让, 200亩毛竹山, 100亩20万: land, or the next quantity. */
+const LAND_AFTER = new RegExp(
+  `^的?(?:[山林地竹松杉桉]|${oneOf([...SPECIES_NAMES, ...Object.values(transferCategories), ...Object.values(woodlandTypes)])}|(?:(?:${NAME})[: ]?)?(?:${AT_LEAST}|${AT_MOST}|约)? ?${NUMBER} ?(?:${UNIT}|[万亿]))`,
+)
+/** 五十万一百亩 is no good number: there may be two. */
+const JOINED_NUMBERS = /[万亿萬w](?:\d|[一二两三四五六七八九]?[十百])/i
 
 interface Expression {
   /** Of a currency, before the figures. */
@@ -239,25 +301,30 @@ const readExpression = (written: Expression, before: string, after: string) => {
   const isMarkedAfter = expression.more ?? expression.less ?? expression.nearly
   const begins = name !== undefined || BOUNDARY_BEFORE.test(before) || NAME_BEFORE.test(before)
   const isMarkedBefore = expression.least ?? expression.most
-  const ends =
+  const stands =
     isMarkedAfter !== undefined ||
     BOUNDARY_AFTER.test(after) ||
     (isMarkedBefore !== undefined && BOUND_AFTER.test(after))
   const isGlued = !begins && /[\d.,~/ -]$/.test(before)
   const [first] = found
-  if (!first || !ends || isGlued || (!isBounded && (!begins || (units === '' && !isCounted))))
-    return undefined
+  const ends = stands || ((units !== '' || isCounted) && LAND_AFTER.test(after))
+  if (!first || !ends || isGlued) return undefined
   const isNamed = name !== undefined && first.one.names.includes(name)
   const isSure = isNamed || (name === undefined && (units === '' ? isCounted : first.one.isSure(units)))
   // Land is what areas in a keyword are of, whatever stands before: 南平100亩以上.
   const isOfLand = first.one.name === 'area'
+  const isOffered = begins || (isOfLand && /\p{Script=Han}$/u.test(before))
+  if (!isBounded && (!isOffered || (units === '' && !isCounted))) return undefined
   const isChanged =
     CHANGED_BEFORE.test(before) ||
     /[多余]/.test(from + to) ||
-    (first.one.name === 'years' && AGE_AFTER.test(after))
+    (first.one.name === 'years' &&
+      name === undefined &&
+      (TREES_AFTER.test(after) || TREES_BEFORE.test(before))) ||
+    (first.one.unit !== '万元' && JOINED_NUMBERS.test(from + to))
   return {
     meanings,
-    isClear: found.length === 1 && isBounded && isSure && (begins || isOfLand) && !isChanged,
+    isClear: found.length === 1 && stands && isBounded && isSure && (begins || isOfLand) && !isChanged,
   }
 }
 
@@ -291,29 +358,64 @@ const withWholeDenials = (found: readonly Found[]): Found[] => {
   return [...denied, ...found.filter((one) => !denied.some((part) => overlaps(part, one)))]
 }
 
+/** An expression of what no range is of, with the words that say so. */
+const otherAround = (text: string, { from, end }: Stretch, said: Expression, read: readonly Meaning[]) => {
+  const units = (said.from + (said.to ?? '')).replace(NUMBER_SIGNS, '')
+  const isCounted = units !== '' || /[万亿萬w]/i.test(said.from)
+  for (const { unsupported, units: own, before, after, offered } of OTHERS) {
+    if (!own.test(units)) continue
+    const [left] = (isCounted || /\d/.test(said.from) ? before.exec(text.slice(0, from)) : null) ?? []
+    const [right] = (isCounted && said.name === undefined ? after?.exec(text.slice(end)) : null) ?? []
+    if (left === undefined && right === undefined) continue
+    const part = { from: from - (left ?? '').length, end: end + (right ?? '').length, isClear: false }
+    const meanings = offered?.(said, read) ?? []
+    return meanings.length > 0 ? { ...part, meanings } : { ...part, meanings, unsupported }
+  }
+  return undefined
+}
+
+const vagueIn = (text: string): Found[] =>
+  [...text.matchAll(VAGUE)]
+    .filter(({ index }) => !/[以之及]$/.test(text.slice(0, index)))
+    .map(({ 0: typed, index }) => ({
+      from: index,
+      end: index + typed.length,
+      meanings: [],
+      isClear: false,
+      unsupported: 'vague',
+    }))
+
 /** 出租 100亩以上 and 集体所有 100亩以上 end in no phrase of asking. */
 const WORD_BEFORE = /[出转招收征寻所国私共民自拥享]$/
 
 export const expressionsIn = (text: string): Found[] => {
-  const found: Found[] = []
+  const vague = vagueIn(text)
+  let found: Found[] = []
   for (const match of text.matchAll(EXPRESSION)) {
     const end = match.index + match[0].trimEnd().length
     const [word = ''] = (WORD_BEFORE.test(text.slice(0, match.index)) && /^[租购找有] ?/.exec(match[0])) || []
     const from = match.index + word.length
+    if ([...vague, ...found].some((part) => overlaps(part, { from, end }))) continue
     const last = found[found.length - 1]
     // 100亩以上20万以内: the second begins where the first ends.
     const before = last?.end === from ? '' : text.slice(0, from)
+    const written = match.groups as unknown as Expression
     const read = new RegExp(`[${NUMERALS}]$`).test(before)
       ? undefined
-      : readExpression(match.groups as unknown as Expression, before, text.slice(end))
-    const [age] = AGE_BEFORE.exec(before) ?? []
-    const isOfYears = read?.meanings.some(({ asked }) => asked.years_min || asked.years_max)
+      : readExpression(written, before, text.slice(end))
     const isQuantity = read !== undefined || match[0].replace(NUMBER_SIGNS, '') !== ''
     const denied = isQuantity ? deniedAround(text, from, end) : undefined
+    const other = denied ? undefined : otherAround(text, { from, end }, written, read?.meanings ?? [])
     if (denied) found.push({ ...denied, meanings: [], isClear: false, unsupported: 'exclusion' })
-    else if (read && isOfYears && age !== undefined)
-      found.push({ from: from - age.length, end, meanings: [], isClear: false, unsupported: 'age' })
-    else if (read) found.push({ from, end, ...read })
+    else if (other) found = [...found.filter((part) => !overlaps(part, other)), other]
+    // Of 50万最多 100亩 it may belong to either.
+    else if (read)
+      found.push({
+        from,
+        end,
+        ...read,
+        isClear: read.isClear && !(last?.end === from && /^最[多少] /.test(match[0])),
+      })
   }
-  return withWholeDenials(found)
+  return withWholeDenials([...found, ...vague])
 }

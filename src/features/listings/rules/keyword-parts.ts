@@ -13,8 +13,11 @@ export interface Meaning {
   leftOut?: readonly string[]
 }
 
-/** What no filter does: to leave out what lies within bounds, to look at the age of the trees. */
-export type Unsupported = 'exclusion' | 'age'
+/**
+ * What no filter does: to leave out what lies within bounds, to look at the age of the trees, the rent of a year, any score, or
+ * at what is no number.
+ */
+export type Unsupported = 'exclusion' | 'age' | 'rent' | 'score' | 'vague'
 
 export interface Found {
   from: number
