@@ -58,6 +58,9 @@ export const priceExamples: readonly QuantityExample[] = [
 export const rateExamples: readonly (readonly [written: string, read: string])[] = [
   ['800元/亩', '800 元/亩'],
   ['每亩800', '800 元/亩'],
+  ['1亩800元', '800 元/亩'],
+  ['800元1亩', '800 元/亩'],
+  ['每公顷1万', '666.67 元/亩'],
   ['每亩每年50元', '50 元/亩·年'],
   ['一年3万', '30,000 元/年'],
   ['3万/年', '30,000 元/年'],
@@ -189,7 +192,7 @@ export const searchExamples: readonly (readonly [typed: string, keyword: string,
 /** Keywords whose bounds may mean several filters. */
 export const unclearSearchExamples: readonly (readonly [typed: string, ...filters: string[]])[] = [
   ['50000元以下', '总价 5 万元以下', '单价 50000 元/亩·年以下'],
-  ['2万一亩以内', '单价 20000 元/亩·年以下'],
+  ['2万一亩以内', '面积 21000 亩以下', '单价 20000 元/亩·年以下'],
   ['一百多亩', '面积 100–200 亩'],
 ]
 
@@ -197,6 +200,7 @@ export const unclearSearchExamples: readonly (readonly [typed: string, ...filter
 export const unsupportedSearchExamples: readonly (readonly [typed: string, wanted: string])[] = [
   ['100亩以上不要', '这样排除'],
   ['林龄20年以上', '按林龄筛选'],
+  ['年租金3万以下', '按年租金筛选'],
 ]
 
 export interface ExampleGroup {

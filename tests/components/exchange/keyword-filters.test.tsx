@@ -149,6 +149,10 @@ test.for([
   ['总价', '最低', '不超过50万', '/exchange?price_max=50', '不超过50万：最高 50 万元'],
   ['总价', '最低', '36.5', '/exchange?price_min=36', '36.5：最低 36 万元'],
   ['面积', '最小', '80公顷', '/exchange?area_min=1200', '80 公顷 = 1,200 亩'],
+  ['总价', '最低', '3万5', '/exchange?price_min=3', '3万5 = 3.5 万元，按 最低 3 万元 查'],
+  ['总价', '最高', '3万5', '/exchange?price_max=4', '3万5 = 3.5 万元，按 最高 4 万元 查'],
+  ['总价', '最高', '365,000元', '/exchange?price_max=37', '365,000 元 = 36.5 万元，按 最高 37 万元 查'],
+  ['总价', '最高', '5000元', '/exchange?price_max=1', '5000 元 = 0.5 万元，按 最高 1 万元 查'],
 ] as const)(
   '%s %s of %j sets what it says, and is said back',
   async ([group, name, typed, expected, said]) => {
@@ -162,6 +166,32 @@ test.for([
     await expect.element(page.getByText(said, { exact: true })).not.toBeInTheDocument()
   },
 )
+
+test.for([
+  ['总价', '最低', '0.5', '最少填 1 万元'],
+  ['总价', '最低', '5000元', '最少填 1 万元'],
+  ['面积', '最小', '2分', '最少填 1 亩'],
+  ['总价', '最高', '0元', '最少填 1 万元'],
+  ['总价', '最高', '面议', '没有标价的请在“价格”一栏选“价格面议”'],
+] as const)('%s %s of %j is asked about, and stays', async ([group, name, typed, question]) => {
+  await open()
+  await page.getByText('自定义价格、面积与年限').click()
+  await boundOf(group, name).fill(typed)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => complaintOf(boundOf(group, name))).toBe(question)
+  await expect.element(boundOf(group, name)).toHaveValue(typed)
+  await expect.element(page.getByText(question, { exact: true })).toBeVisible()
+})
+
+test('a sum before a comma is offered beside what is read', async () => {
+  await open()
+  await search('预算50万，100亩以上')
+  await expect.poll(address).toBe('/exchange?area_min=100&keyword=预算50万')
+  await page.getByRole('link', { name: '总价 40–60 万元' }).click()
+  await expect.poll(address).toBe('/exchange?price_min=40&price_max=60&area_min=100')
+  await search('上百亩')
+  await expect.element(page.getByText('“上百亩”看不出是多少，请写数字')).toBeVisible()
+})
 
 test('two numbers beside a bound, or of an unclear unit, are asked about, and stay while others change', async () => {
   await open()

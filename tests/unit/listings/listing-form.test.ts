@@ -41,7 +41,7 @@ describe('what is typed', () => {
   const DETAILS = '林地详情应为 20-1000 个字'
   const AREA = '请填亩数，如 120.5'
   const AREA_BEYOND = `${AREA}；最少 0.01 亩，最多 100 万亩`
-  const PRICE = '期望总价请填万元数，如 36.5'
+  const PRICE = '期望总价请填万元数，如 36.5，定不下来的写“面议”'
   const PRICE_BEYOND = `${PRICE}；最少 100 元，最多 100 亿元`
   const YEARS = '使用年限请填整年数，如 30'
   const YEARS_BEYOND = `${YEARS}；1 到 70 年`
@@ -241,7 +241,7 @@ describe('a price', () => {
   })
 
   test('of 0 is negotiable only where the spec says so', () => {
-    const range = '期望总价请填万元数，如 36.5；最少 100 元，最多 100 亿元'
+    const range = '期望总价请填万元数，如 36.5，定不下来的写“面议”；最少 100 元，最多 100 亿元'
     expect(complaints({ price_type: '', price: '', face_price: { value: 0 } })).toEqual({ price: range })
   })
 

@@ -1,8 +1,11 @@
 // Bounds of the filters that are no plain numbers: 80公顷, 1.2万, 100-120, 50万以内. Loaded with the first of them.
+import { saysNegotiable } from '#features/listings/contract/negotiable.ts'
 import { BOUND_MAX } from '#features/listings/rules/filter-kinds.ts'
 import { readFilterWords } from '#features/listings/rules/filter-words.ts'
 import type { RangeName } from '#features/listings/rules/filters.ts'
 import { RANGES } from '#features/listings/rules/keyword-bounds.ts'
+import { PRICE_RANGES } from '#features/listings/rules/negotiable.ts'
+import { NEGOTIABLE_LABEL } from '#features/listings/rules/woodland.ts'
 import { type Reading, readQuantity } from '#platform/readers/quantity.ts'
 import { numberComplaint, numberIn, understoodText } from '#platform/readers/typed-number.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
@@ -46,6 +49,10 @@ const readBound = (box: HTMLInputElement): Partial<Record<RangeName, string>> =>
   const [lower, upper] = [`${name}_min`, `${name}_max`].map(
     (bound) => box.form?.elements.namedItem(bound) as HTMLInputElement,
   ) as [HTMLInputElement, HTMLInputElement]
+  const ask = (question: string) => {
+    box.setCustomValidity(question)
+    return { [name]: question }
+  }
   const value = numberIn(typed, rule)
   const reading = readQuantity(typed, unit, LIMITS.decimals)
   const bounds =
@@ -54,14 +61,16 @@ const readBound = (box: HTMLInputElement): Partial<Record<RangeName, string>> =>
       : { min: box === lower ? value : 0, max: box === upper ? value : 0 }
   if (!bounds || Math.max(bounds.min, bounds.max) > LIMITS.max) {
     const [low, high, whole] = meaningsOf(reading)
-    const question =
+    if (PRICE_RANGES.includes(name) && saysNegotiable(typed))
+      return ask(`没有标价的请在“价格”一栏选“${NEGOTIABLE_LABEL}”`)
+    return ask(
       low && high && whole
         ? `请写明是 ${low.value}-${high.text} 还是 ${whole.text}`
-        : numberComplaint(typed, rule)
-    box.setCustomValidity(question)
-    return { [name]: question }
+        : numberComplaint(typed, rule),
+    )
   }
   const [min, max] = [Math.floor(bounds.min), Math.ceil(bounds.max)]
+  if (!min && !max) return ask(`最少填 1 ${unit}`)
   // The other box keeps its bound where the text names none for it.
   for (const [one, bound] of [
     [lower, min],
@@ -73,9 +82,10 @@ const readBound = (box: HTMLInputElement): Partial<Record<RangeName, string>> =>
     }
   const parts = [min && `${words[0]} ${min}`, max && `${words[1]} ${max}`].filter(Boolean)
   const isPlain = value === (min || max)
-  const text =
-    understoodText(typed, rule) || (isPlain ? '' : `${tidyText(typed)}：${parts.join('，')} ${unit}`)
-  return { [name]: text }
+  const understood = understoodText(typed, rule)
+  const searched = `${parts.join('，')} ${unit}`
+  if (isPlain) return { [name]: understood }
+  return { [name]: understood ? `${understood}，按 ${searched} 查` : `${tidyText(typed)}：${searched}` }
 }
 
 /** Writes numbers into boxes in place of what was typed; those that have to be asked about become invalid. */

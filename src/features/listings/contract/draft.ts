@@ -4,8 +4,8 @@ import { eachUpload, UploadedFile, uploadIdOf, withUid } from '#features/uploads
 import { REGION_MAX, wholeCharacters } from '#platform/contract/fields.ts'
 import { withoutInvisible } from '#platform/lib/invisible.ts'
 import { numberOf } from '#platform/readers/typed-number.ts'
-import { tidyText } from '#platform/readers/typed-text.ts'
 import { eachFormField, listingFields } from './fields.ts'
+import { saysNegotiable } from './negotiable.ts'
 import { PRICE_TYPE } from './woodland.ts'
 
 /** Of a price in ten-thousand yuan: to the yuan. */
@@ -82,15 +82,11 @@ const Draft = z.object({
   price_type: typed,
 })
 
-/** What stands where a price should: 面议, 双方协商, 来电详谈. */
-const NEGOTIABLE =
-  /^(?:价格|总价)?:?(?:由?双方|来电|电话|当面|见面)?(?:面议|面谈|电议|可议|可谈|待议|待定|协商|商议|商定|商量|详谈|详询|咨询|联系|议定)(?:确定|决定|定)?$/
-
 type Price = Pick<ListingDraft, 'price_type' | 'price'>
 
 /** Whether the price is negotiable, by the choice or by what stands where a price should. */
 export const isNegotiable = ({ price_type, price }: Price) =>
-  price_type === String(PRICE_TYPE.negotiable) || NEGOTIABLE.test(tidyText(price))
+  price_type === String(PRICE_TYPE.negotiable) || saysNegotiable(price)
 
 /** Total price: 0 is negotiable; undefined where no number was typed. */
 export const priceOf = (draft: Price) =>

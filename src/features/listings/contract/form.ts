@@ -79,7 +79,7 @@ const numberRules = {
     min: 0.01,
     max: MAX_PRICE,
     decimals: PRICE_DECIMALS,
-    ask: '期望总价请填万元数，如 36.5',
+    ask: '期望总价请填万元数，如 36.5，定不下来的写“面议”',
     bounds: '最少 100 元，最多 100 亿元',
   },
   years: { min: 1, max: MAX_YEARS, decimals: 0, ask: '使用年限请填整年数，如 30', bounds: YEARS_BOUNDS },
@@ -207,15 +207,15 @@ const files = (name: 'image' | 'images' | 'video' | 'poster', min: number, rule:
   )
 }
 
-/** Whether a price of one mu or one year may stand where the total should. */
-export const isOfMuOrYear = (typed: string) =>
-  /[亩年月]/.test(typed) && numberIn(typed, numberRuleOf('price')) === undefined
+/** Whether a price of one mu, year, tree or cubic metre may stand where the total should. */
+export const mayBeRate = (typed: string) =>
+  /[亩顷年月株棵]|元.*方/.test(typed) && numberIn(typed, numberRuleOf('price')) === undefined
 
 const priceComplaint = (typed: string) => {
   if (/\d.*(?:面议|面谈|协商)/.test(typed)) return '期望总价请只写价格，如 36.5，或只写“面议”'
   const complaint = numberComplaint(typed, numberRuleOf('price'))
-  return complaint === numberRules.price.ask && isOfMuOrYear(typed)
-    ? '期望总价请填一共多少万元：每亩的价格乘以亩数，每年的租金乘以年数，如 36.5'
+  return complaint === numberRules.price.ask && mayBeRate(typed)
+    ? '期望总价请填一共多少万元：每亩、每株、每方的价格乘以数量，每年的租金乘以年数，如 36.5'
     : complaint
 }
 

@@ -1,6 +1,7 @@
 // Filters as people say them in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, 面议, 毛竹林, 转让和出租, 不要松木. What none reads
 // stays a word.
 // Loaded where a keyword is used.
+import { saysNegotiable } from '#features/listings/contract/negotiable.ts'
 import { SPECIES_NAMES } from '#features/listings/contract/species-names.ts'
 import { NEGOTIABLE } from '#features/listings/contract/woodland.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
@@ -95,8 +96,9 @@ interface Words {
 const choiceWords: Partial<Record<ChoiceName, Words>> = {
   species: { says: speciesOfLand, maySay: speciesOfShortName },
   forestry_price: {
-    says: (word) =>
-      /^(?:价格|也?可以?)?面[议谈](?:[也都](?:行|可以?)|均可)?$/.test(word) ? NEGOTIABLE : undefined,
+    says: (word) => (/面|价格/.test(word) && saysNegotiable(word) ? NEGOTIABLE : undefined),
+    // 咨询 and 联系 ask for no price.
+    maySay: (word) => (/[价议]/.test(word) && saysNegotiable(word) ? NEGOTIABLE : undefined),
   },
 }
 

@@ -75,9 +75,9 @@ const ASKING = '最好|希望|我|想|要|找|求|买|租|购|承包|流转|来|
 /** About 500 is from 400 to 600. */
 const ABOUT = 0.2
 
-/** Digits after a power of ten with so many zeros: 12万5千, 12万5, 1亿2000万; 20万100亩 is 20万 and 100亩. */
+/** After a power of ten with so many zeros: 12万5千, 12万5, 36万五千, 1亿2000万; 20万100亩 is 20万 and 100亩. */
 const afterPower = (zeros: number) =>
-  `(?:\\d+(?:\\.\\d+)?(?=[十百千万亿萬wk])|\\d(?:\\d{${zeros - 1}})?(?![\\d.十百千万亿萬wk]))?`
+  `(?:\\d+(?:\\.\\d+)?(?=[十百千万亿萬wk])|\\d(?:\\d{${zeros - 1}})?(?![\\d.十百千万亿萬wk])|零?[一二两三四五六七八九]${zeros > 3 ? '(?![十百])' : ''})?`
 const NUMBER = `(?:\\d+(?:,\\d{3}(?!\\d))*(?:\\.\\d+)?(?:[万亿萬w]${afterPower(4)}|[十百千k]${afterPower(3)})*|[${NUMERALS}]+)`
 const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
 /** Of 12亩3分, 3元5角, 8公顷5亩; 100亩20万元 are two quantities. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isNegotiable, type ListingDraft } from '#features/listings/contract/draft.ts'
-import { isOfMuOrYear, understoodIn } from '#features/listings/contract/form.ts'
+import { mayBeRate, understoodIn } from '#features/listings/contract/form.ts'
 import { MAX_YEARS, PRICE_TYPE } from '#features/listings/contract/woodland.ts'
 import { aboutMark, aboutPerMu, perMuYear, YUAN } from '#features/listings/rules/woodland.ts'
 import type { Region } from '#features/regions/contract/regions.ts'
@@ -73,7 +73,7 @@ function PriceInputs({ provinces }: { provinces: readonly Region[] }) {
   const unitPrice = useUnitPrice()
   const typed = useWatch<ListingDraft, 'price'>({ name: 'price' })
   const province = useWatch<ListingDraft, 'province_id'>({ name: 'province_id' })
-  const { part: offer } = useLazyComponent(isOfMuOrYear(typed), loadRateOffer)
+  const { part: offer } = useLazyComponent(mayBeRate(typed), loadRateOffer)
   const { part: median } = useLazyComponent(province > 0 || unitPrice.listing.face_price > 0, loadMedian)
   const understood = isNegotiable({ price_type: '', price: typed })
     ? '按“价格面议”发布'
