@@ -5,7 +5,15 @@ import { readQuantity } from '#platform/readers/quantity.ts'
 import { readTime } from '#platform/readers/time.ts'
 import { type NumberRule, numberComplaint, numberIn } from '#platform/readers/typed-number.ts'
 import { tidyText } from '#platform/readers/typed-text.ts'
-import { integerOr, labelOf, optionalText, visibleCharacters, wholeCharacters, withLabel } from './fields.ts'
+import {
+  integerOr,
+  labelOf,
+  optionalText,
+  TYPED_MAX,
+  visibleCharacters,
+  wholeCharacters,
+  withLabel,
+} from './fields.ts'
 import { eachFile } from './file-fields.ts'
 
 const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
@@ -149,9 +157,6 @@ const writtenIn = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
 
 /** Whether a draft keeps as it was typed what cannot be read in this field: a quantity, or a time. */
 export const isKeptAsTyped = (schema: z.core.$ZodType) => writtenIn(schema) !== undefined
-
-/** Characters of a text that a draft keeps where a quantity or a time is asked for. */
-export const TYPED_MAX = 200
 
 /** The field in a draft. A number beyond its bounds is kept as a text, too. */
 const inDraft = (schema: z.ZodMiniType): z.ZodMiniType => {

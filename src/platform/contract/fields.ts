@@ -81,6 +81,9 @@ export const code = (label: string, min: number, max: number) =>
 export const codeOr = (label: string, fallback: number, min: number, max: number) =>
   withLabel(label, integerOr(fallback, min, max, invalidMessage(label)))
 
+/** Characters of a text that a draft keeps where a quantity or a time is asked for. */
+export const TYPED_MAX = 200
+
 /** Administrative codes of provinces, cities and counties have six digits. */
 export const REGION_MAX = 999_999
 export const optionalRegionCode = (label: string) => codeOr(label, 0, 0, REGION_MAX)

@@ -178,10 +178,10 @@ describe('messages', () => {
     ['years', 1, undefined],
     ['years', 70, undefined],
     ['years', 71, YEARS_BEYOND],
-    ['years', '-1', YEARS],
+    ['years', '-1', `${YEARS}，或终止日期 2054年12月31日`],
     ['years', 1.5, '请填整数，如 2'],
     ['years', '三十', undefined],
-    ['years', '1e1', YEARS],
+    ['years', '1e1', `${YEARS}，或终止日期 2054年12月31日`],
     ['years', '9'.repeat(40), YEARS_BEYOND],
     ['years', '   ', '请输入剩余使用年限'],
     ['years', null, '请输入剩余使用年限'],
@@ -289,6 +289,13 @@ describe('spellings', () => {
     expect(answerText(draft, 'huinong')).toBe('暂未享受')
     expect(answerText(draft, 'forestry_type')).not.toBe('')
     expect(optionLabel('soil', 9)).toBe('')
+  })
+
+  test('a term is read as in a listing, however long the text of the certificate is', () => {
+    const term = '林地使用期限：自2024年01月01日起至2054年12月31日止'
+    expect(answersOf(withAnswers({ years: term })).years).toBe(
+      answersOf(withAnswers({ years: '2054年止' })).years,
+    )
   })
 
   test('a number that is about so much stays so, and is exact where a change is advised', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AREA_ASK, AREA_BOUNDS, YEARS_BOUNDS } from '#features/listings/contract/bounds.ts'
 import { MAX_AREA, MAX_YEARS } from '#features/listings/contract/woodland.ts'
-import { REGION_MAX, wholeCharacters } from '#platform/contract/fields.ts'
+import { REGION_MAX, TYPED_MAX, wholeCharacters } from '#platform/contract/fields.ts'
 import {
   type NumberRule,
   numberComplaint,
@@ -63,12 +63,10 @@ const region = z.pipe(
   z.transform((value: unknown) => (isOpen(value) ? 0 : codeIn(value, REGION_MAX))),
   z.int().check(z.minimum(UNKNOWN), z.maximum(REGION_MAX)),
 )
-/** Characters that are kept of a number as it was typed. */
-const LONGEST = 30
 /** Cut texts end in `…`, so that no cut text is taken for a number. */
 const typedText = (value: string) => {
   const text = value.split('\0').join('').trim()
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > TYPED_MAX ? `${text.slice(0, TYPED_MAX)}…` : text
 }
 const typed = z.pipe(
   z.transform((value: unknown) =>

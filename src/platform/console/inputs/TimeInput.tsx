@@ -2,7 +2,7 @@ import { Link } from '@mui/material'
 import { type ClipboardEvent, useState } from 'react'
 import { TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { TYPED_MAX } from '#platform/contract/content-fields.ts'
+import { TYPED_MAX } from '#platform/contract/fields.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
 import { hasYear, readTime } from '#platform/readers/time.ts'
 
