@@ -10,8 +10,11 @@ export const readSmsCode = (typed: string) => {
   return runs.length === 1 ? (runs[0] ?? text) : text
 }
 
-/** A number of a document without what stands between its groups: `110105-19900307-123x` is `11010519900307123X`. */
+const DOCUMENT = /^(?:(?:居民|公民)?身份(?:证件?)?|证件|(?:统一)?(?:社会)?信用)(?:号码?|代码)?:? ?/
+
+/** A number of a document without its name and what stands between its groups: `110105-19900307-123x` is `11010519900307123X`. */
 export const readDocumentNumber = (typed: string) =>
   tidyText(typed)
+    .replace(DOCUMENT, '')
     .replace(/[ \-.·_]/g, '')
     .toUpperCase()

@@ -8,7 +8,7 @@ export type PhoneReading =
   | { kind: 'several'; numbers: readonly string[] }
   | { kind: 'unreadable' }
 
-const LABEL = /^(?:联系)?(?:电话|手机|座机|号码|tel|mobile|phone)+(?:号码?)?[:.]? ?/i
+const LABEL = /^(?:联系|移动|固定|办公)*(?:电话|手机|座机|固话|号码|方式|tel|mobile|phone)+(?:号码?)?[:.]? ?/i
 /** Area codes: 10, 2x with eight digits, others with seven or eight (numbering plan of the ministry of industry). */
 const LANDLINE =
   /^(0(?:10|2\d)(?=[2-8]\d{7}(?:转|$))|0[3-9]\d{2}(?=[2-8]\d{6,7}(?:转|$)))(\d{7,8})(?:转(\d{1,6}))?$/
@@ -17,21 +17,26 @@ const LANDLINE =
 const EXTENSION =
   /^((?:(?:\+|00)?86[ -]?)?\(?0?\d{2,3}\)?[ -]?[2-8]\d{6,7})(?:[ -]{1,3}|(?=\())\(?(\d{1,6})\)?$/
 
+/** 13800138000（微信同号）. */
+const WECHAT = /[ ,;(]*(?:手机|电话)?(?:同?微信号?|微信同[号步])\)?$/
+
 const one = (text: string): PhoneReading => {
-  const digits = text
+  const written = text
     .replace(LABEL, '')
+    .replace(WECHAT, '')
     .replace(EXTENSION, '$1转$2')
     // 5512345,8 is no number of eight digits.
     .replace(/(\d{7})[.,·_](?=\d{1,3}$)/, '$1?')
     .replace(/(?:转|分机|ext\.?|x|#) ?(\d{1,6})$/i, '转$1')
     .replace(/[\s\-.()·,_]/g, '')
-    .replace(/^(?:\+|00)?86(?=1\d{10}$|0?[1-9]\d{8,})/, '')
+  // Callers from other provinces used to dial 0 before a mobile.
+  const digits = written.replace(/^(?:\+|00)?86(?=1\d{10}$|0?[1-9]\d{8,})|^0(?=1[3-9]\d{9}$)/, '')
   if (/^1\d{10}$/.test(digits)) return { kind: 'mobile', number: digits }
   if (/^[48]00\d{7}$/.test(digits))
     return { kind: 'landline', number: digits.replace(/^(...)(...)(....)$/, '$1-$2-$3') }
-  // Written for callers from abroad, +86 591 …, an area code has no zero.
+  // Written for callers from abroad, +86 591 … or 86-591-…, an area code has no zero.
   const [, area, number, extension] = LANDLINE.exec(digits.startsWith('0') ? digits : `0${digits}`) ?? []
-  const hasArea = digits.startsWith('0') || /^(?:\+|00)86/.test(text)
+  const hasArea = digits.startsWith('0') || digits !== written
   return area !== undefined && number !== undefined && hasArea
     ? { kind: 'landline', number: `${area}-${number}${extension ? `转${extension}` : ''}` }
     : { kind: 'unreadable' }

@@ -55,17 +55,18 @@ export const isInChina = ({ lng, lat }: Point) => within(lng, LNG) && within(lat
 /** Degrees, minutes and seconds with one sign between them: 118 7 32, 118-7-32. */
 const BARE_ANGLE = /(^|[^\d.-])(\d{1,3})([ :.-])(\d{1,2})\3(\d{1,2}(?:\.\d+)?)(?=$|[^\d.])/g
 
-/** Marks of minutes and seconds are many; NFKC would make two of one. */
+/** Marks of degrees, minutes and seconds are many; NFKC would make two of one, and a letter of º. */
 const tidied = (typed: string) =>
   withoutInvisible(
     nfkc(
       typed
         .slice(0, 200)
-        .replace(/″|”|“|''|′′|’’/g, '"')
-        .replace(/′|’|‘/g, "'"),
+        .replace(/[′’‘ʹ´]/g, "'")
+        .replace(/''|[″”“〞〟ʺ˝]/g, '"')
+        .replace(/[º˚゜]/g, '°'),
     ),
   )
-    .replace(/(\d) ?(?:度|º)/g, '$1°')
+    .replace(/(\d) ?度/g, '$1°')
     .replace(/(\d) ?分/g, "$1'")
     .replace(/(\d) ?秒/g, '$1"')
     .replace(/(\d)。(?=\d)/g, '$1.')
@@ -111,7 +112,8 @@ export const readAngle = (typed: string, axis: 'lng' | 'lat'): Reading => {
 
 const OLD_DATUM =
   /(?:西安|北京|xi'?an|beijing) ?-?(?:坐标系?)? ?(?:19)?(80|54)|(?:19)?(80|54) ?年? ?(?:西安|北京)/i
-const NEW_DATUM = /^(?:CGCS ?2000|(?:国家|大地) ?2000|2000 ?国家大地)(?:坐标系?)?[ :,;]*/i
+const CGCS2000 = '(?:CGCS ?2000|(?:国家|大地) ?2000(?:大地)?|2000 ?国家大地|2000(?=坐标))(?:坐标系?)?'
+const NEW_DATUM = new RegExp(`^${CGCS2000}[ :,;]*|[ ,;(]*${CGCS2000}$`, 'i')
 
 const oldDatumOf = (text: string): PointReading | undefined => {
   const [, after, before] = OLD_DATUM.exec(text) ?? []
@@ -121,7 +123,7 @@ const oldDatumOf = (text: string): PointReading | undefined => {
 
 const METRES = '(\\d{6,8}(?:\\.\\d+)?) ?(?:m|米)?'
 const GRID_AXIS = '(?:[XY]|[横纵东北]坐标)? ?[:=]? ?'
-const GRID = new RegExp(`^${GRID_AXIS}${METRES}[ ,;]+${GRID_AXIS}${METRES}$`, 'i')
+const GRID = new RegExp(`^${GRID_AXIS}${METRES}(?:[ ,;]+|(?=[XY横纵东北]))${GRID_AXIS}${METRES}$`, 'i')
 
 /** Surveyors call the way north X, programs call it Y: the length of the numbers tells which is which. */
 const gridOf = (text: string): PointReading | undefined => {
