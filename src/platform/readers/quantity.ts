@@ -1,7 +1,7 @@
 // Quantities as people write them: with a unit, in Chinese numerals, in 万 and 亿, about or exactly.
 import { escapePattern, grouped } from '#platform/lib/text.ts'
 import { exact, numberOfText, plainNumber } from './numerals.ts'
-import { NUMERAL_DIGITS, tidyText, usualNumerals } from './typed-text.ts'
+import { NUMERAL_DIGITS, NUMERALS, tidyText, usualNumerals } from './typed-text.ts'
 
 export interface Quantity {
   /** Unit of the field, as its label shows it. */
@@ -133,7 +133,7 @@ const amountOf = (text: string): Amount | undefined => {
 
 export const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|约|近)(?:有|是|为)?/
 const LABEL =
-  /^(?:总面积|面积|总价|价格|租金|注册资本|(?:项目)?预算(?:金额|价)?|估算(?:金额|价)|概算|控制价|最高限价|总投资|投资额|(?:投标)?保证金|一共|总共|合计|共计|共|¥|rmb|人民币)(?:金额)?(?:有|是|为)?:? ?/
+  /^(?:(?:总|实测|实际|林?权证|登记|林地|合同|承包)*面积|实测|总价|价格|租金|注册资本|(?:项目)?预算(?:金额|价)?|估算(?:金额|价)|概算|控制价|最高限价|总投资|投资额|(?:投标)?保证金|一共|总共|合计|共计|共|¥|rmb|人民币)(?:金额)?(?:有|是|为)?:? ?/
 const CURRENCY = /¥|rmb|人民币/
 const CURRENCY_FIRST = new RegExp(`^[^\\d]*(?:${CURRENCY.source})`)
 const MORE = '(?:多|余|来|把|左右|上下)'
@@ -154,7 +154,7 @@ interface Term {
   unit: string
 }
 
-const NUMBER_TEXT = '[\\d., 零又一二两三四五六七八九十百千万亿点半wk]+?'
+const NUMBER_TEXT = `[\\d., ${NUMERALS}又点半wk]+?`
 
 const termsIn = (text: string, quantity: Quantity): { terms: Term[]; isAbout: boolean } | undefined => {
   const pattern = new RegExp(
@@ -208,11 +208,13 @@ const labelledText = (written: string) =>
     .replace(/\([大小]写\):?|[大小]写:/g, '')
     // A full stop of Chinese keyboards between digits is a decimal point.
     .replace(/(\d)[。·](?=\d)/g, '$1.')
+    // 5000m^2.
+    .replace(/\^(?=[23])/g, '')
     .replace(/ (?!\d)|([^\d ]) /g, '$1')
 
-/** 120亩山, 36万可谈, 36万(含税): what the number is of, that it is open to talk, and what it holds. */
+/** 120亩山, 120亩杉木林, 36万可谈, 36万(含税): what the number is of, that it is open to talk, and what it holds. */
 const BEHIND =
-  /(亩|公顷)的?(?:山林?地?|林地?|山场|地块?)$|\(?(?:人民币|不?含税价?)\)?$|[,;( ]*(?:价格?)?(?:可以?|好)(?:再|面)?(?:议价?|谈|商量?|协商|小刀)\)?$/
+  /(亩|公顷|畝|公頃)的?[山林地场块杉松柏竹木毛马尾樟桉楠油茶果经济公益商品阔叶]{1,6}$|\(不?(?:含|包括)[^()]*\)$|\(?(?:人民币|不?含税价?)\)?$|[,;( ]*(?:价格?)?(?:可以?|好)(?:再|面)?(?:议价?|谈|商量?|协商|小刀)\)?$/
 const withoutLabel = (labelled: string) =>
   labelled
     .replace(LABEL, '')
@@ -233,6 +235,11 @@ const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
     .replace(/^(?=[百千万][多余来把亩公顷万亿])/, '一')
     // 三十多万, 百把万.
     .replace(/([多余来把])([万亿])/, '$2$1')
+    // 三亩三, 120亩5.
+    .replace(/([亩畝][1-9一二三四五六七八九])$/, '$1分')
+    .replace(/^([1-3])\/([2-4])(?=亩|公顷)/, (fraction, part: string, whole: string) =>
+      part < whole ? String(exact(Number(part) / Number(whole))) : fraction,
+    )
   const read = termsIn(bare, quantity)
   if (!read) return UNREADABLE
 
@@ -272,7 +279,7 @@ const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
 }
 
 /** A blank between digits and the unit after them. */
-const spaced = (text: string) => text.replace(/(\d)(?=[^\d.,)\s十百千万亿wk])/, '$1 ')
+const spaced = (text: string) => text.replace(/(\d)(?=[^\d.,/)\s十百千万亿wk])/, '$1 ')
 
 /** `壹佰贰拾万元整（￥1,200,000.00）`: words, and figures in brackets that say the same. */
 const saidTwice = (written: string, unit: Unit, decimals: number): Reading | undefined => {
@@ -284,12 +291,12 @@ const saidTwice = (written: string, unit: Unit, decimals: number): Reading | und
     : undefined
 }
 
-/** 七八十亩, 三五万: two digits before what both of them count. */
+/** 七八十亩, 三五万, 五七亩: two digits before what both of them count. */
 const PAIR = /([一二两三四五六七八])([二三四五六七八九])/
-const pairOf = (text: string): [string, string] | undefined => {
+export const pairOf = (text: string): [string, string] | undefined => {
   const [pair, low = '', high = ''] = PAIR.exec(text) ?? []
   const step = Number(NUMERAL_DIGITS[high]) - Number(low === '两' ? 2 : NUMERAL_DIGITS[low])
-  return pair !== undefined && (step === 1 || (step === 2 && low === '三'))
+  return pair !== undefined && (step === 1 || step === 2)
     ? [text.replace(pair, low), text.replace(pair, high)]
     : undefined
 }

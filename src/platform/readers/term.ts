@@ -1,7 +1,7 @@
 // Terms of use as people write them: years, or the last day that the certificate names.
 import { calendarDigits, joinedDate } from './calendar-numerals.ts'
 import { ABOUT, type Reading, readQuantity } from './quantity.ts'
-import { tidyText, usualNumerals } from './typed-text.ts'
+import { NUMERALS, tidyText, usualNumerals } from './typed-text.ts'
 
 export type TermReading =
   | Reading
@@ -64,7 +64,7 @@ const untilDay = (today: string, until: string) => {
   return { kind: 'value', value, until, understood } as const
 }
 
-const COUNT = '[\\d一二两三四五六七八九十百]{1,4}'
+const COUNT = `[\\d${NUMERALS}]{1,4}`
 const countOf = (text: string) => {
   const reading = readQuantity(text, '年', 0)
   return reading.kind === 'value' ? reading.value : undefined

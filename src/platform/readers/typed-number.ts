@@ -90,8 +90,12 @@ export const numberComplaint = (value: unknown, rule: NumberRule) => {
   const reading = readingOf(value, rule)
   if (reading.kind === 'unclear') return `请写明是 ${reading.meanings.map(({ text }) => text).join(' 还是 ')}`
   if (reading.kind === 'endless') return '没有写明期限的，请按权证填写终止日期，如 2054年12月31日'
-  if (reading.kind !== 'value')
-    return vagueComplaint(typeof value === 'string' ? value : '', rule.ask) || rule.ask
+  if (reading.kind !== 'value') {
+    const typed = typeof value === 'string' ? value : ''
+    if (/[垧晌]/.test(typed)) return '一垧有多大各地不同，请换算成亩或公顷'
+    const end = rule.unit === '年' && !rule.read ? '，或终止日期 2054年12月31日' : ''
+    return vagueComplaint(typed, rule.ask) || rule.ask + end
+  }
   if ('until' in reading && reading.value < 0)
     return `${reading.until} 已经过去，请按权证填写还没到的终止日期`
   if (reading.value < rule.min || reading.value > rule.max) return `${rule.ask}；${rule.bounds}`

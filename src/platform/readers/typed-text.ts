@@ -17,6 +17,9 @@ export const tidyText = (typed: string) =>
 /** What was read, where it is not what was typed; empty otherwise. */
 export const readBack = (read: string, typed: string) => (read === typed.trim() ? '' : read)
 
+/** Everyday numerals. */
+export const NUMERALS = '零一二两三四五六七八九十百千万亿'
+
 /** Numerals of amounts, of other scripts and by twenties → the usual ones. */
 const FORMAL: Readonly<Record<string, string>> = {
   〇: '零',
@@ -48,6 +51,9 @@ const FORMAL: Readonly<Record<string, string>> = {
   卅: '三十',
   卌: '四十',
 }
+
+/** Numerals in other forms than the everyday one. */
+export const FORMAL_NUMERALS = Object.keys(FORMAL).join('')
 
 const DIGITS = '零一二三四五六七八九'
 

@@ -345,7 +345,11 @@ const rules = {
   forest_category: optional(codeOf(FOREST_CATEGORIES, '请选择森林类别')),
   industry_id: industry,
   stand_age: optional(number('stand_age')),
-  stock_volume: optional(number('stock_volume')),
+  stock_volume: optional(
+    number('stock_volume', (typed, rule) =>
+      typed.includes('亩') ? '蓄积量请填总数：每亩的乘以亩数，如 860' : numberComplaint(typed, rule),
+    ),
+  ),
   remaining_term: optional(number('remaining_term')),
   east: boundary('east'),
   south: boundary('south'),

@@ -9,7 +9,7 @@ import {
 import { readPhone } from '#platform/readers/phone.ts'
 import { quantities } from '#platform/readers/quantity.ts'
 import { readSerialDay } from '#platform/readers/time.ts'
-import { tidyText } from '#platform/readers/typed-text.ts'
+import { FORMAL_NUMERALS, NUMERALS, tidyText } from '#platform/readers/typed-text.ts'
 import { codeOfWord } from '#platform/readers/word.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { ReadSheet, SheetCell } from './read-workbook.ts'
@@ -158,7 +158,7 @@ const TOTAL = /^(?:合计|小计|总计|共计)[:：]?$/
 /** Whether a text is a number without a unit of its own. */
 export const isPlainNumber = (text: string) => /^-?[\d,，]+(?:\.\d+)?$/.test(tidyText(text))
 
-const NUMBER_SIGNS = '[\\d零〇○一二两三四五六七八九十百千万亿点半壹贰叁肆伍陆柒捌玖拾佰仟廿卅wk]'
+const NUMBER_SIGNS = `[\\d${NUMERALS}${FORMAL_NUMERALS}点半wk]`
 /** The last number of a text, and a word such as 多 behind it. */
 const LAST_NUMBER = new RegExp(`^(.*${NUMBER_SIGNS})( ?(?:多|余|来|把))?(.*)$`, 'i')
 const DATE = /^(?:19|20)\d\d ?(?:[-/.年]|\d{4}$)/
