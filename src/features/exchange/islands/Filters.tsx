@@ -70,12 +70,6 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
   const { regions, failed, retry } = useRegions(provinces, filter.province_id, filter.city_id)
   useEffect(() => onRegions(regions), [regions, onRegions])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => {
-    if (form.current) onHydrated(chosenIn(form.current))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, [])
   /** Inputs in which something was typed that no filter has yet. */
   const typedIn = useRef(new Set<EventTarget>())
   /** How bounds were read, or what is asked about them. */
@@ -118,6 +112,21 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
     setSaid(bounds.readBounds(boxes))
     goOn(boxes.every(isPlain))
   }
+  const leaveBound = (box: HTMLInputElement) => {
+    if (isPlain(box)) return change()
+    void readBounds(
+      [box],
+      (isRead) => isRead && box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })),
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => {
+    if (!form.current) return
+    onHydrated(chosenIn(form.current))
+    for (const box of unreadIn(form.current)) if (box !== document.activeElement) leaveBound(box)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget: sent } = event
@@ -181,14 +190,7 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
         currentTarget.setCustomValidity('')
         setSaid({})
       }}
-      onBlur={({ currentTarget: box }) => {
-        if (isPlain(box)) change()
-        else
-          void readBounds(
-            [box],
-            (isRead) => isRead && box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })),
-          )
-      }}
+      onBlur={({ currentTarget }) => leaveBound(currentTarget)}
     />
   )
   const region = (
