@@ -201,7 +201,7 @@ export const searchExamples: readonly (readonly [typed: string, keyword: string,
 /** Keywords whose bounds may mean several filters. */
 export const unclearSearchExamples: readonly (readonly [typed: string, ...filters: string[]])[] = [
   ['50000元以下', '总价 5 万元以下', '单价 50000 元/亩·年以下'],
-  ['2万一亩以内', '面积 21000 亩以下', '单价 20000 元/亩·年以下'],
+  ['2万一亩以内', '单价 20000 元/亩·年以下'],
   ['一百多亩', '面积 100–200 亩'],
 ]
 

@@ -232,6 +232,8 @@ export const readFilterWords = (typed: string): WordsReading => {
   const written = tidyText(typed)
     // 100+亩 is 100亩+.
     .replace(/(\d)\+ ?(亩|公顷|万元?|元|年)/g, '$1$2+')
+    // 800元1亩 and 1亩800 are prices.
+    .replace(/([元块万])1(?=亩)|(^|[ ,;])1(?=亩\d)/g, '$1$2一')
     // 毛竹 或 杉木.
     .replace(/ (或者?|以及|[和及与]) /g, '$1')
     .replace(BESIDE_NEGOTIABLE, '$1$2 ')

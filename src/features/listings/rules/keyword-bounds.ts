@@ -1,7 +1,7 @@
 // Bounds in a keyword: 100亩以上, 三百亩到五百亩, 不到十万, and those that are not wanted: 100亩以上不要.
 import { SPECIES_NAMES } from '#features/listings/contract/species-names.ts'
-import { quantities, readQuantity } from '#platform/readers/quantity.ts'
-import { NUMERAL_DIGITS } from '#platform/readers/typed-text.ts'
+import { pairOf, quantities, readQuantity } from '#platform/readers/quantity.ts'
+import { FORMAL_NUMERALS } from '#platform/readers/typed-text.ts'
 import { FILTERS, type Filter, type ListingFilter, type RangeName } from './filters.ts'
 import {
   BOUNDARY_AFTER,
@@ -61,7 +61,7 @@ export const RANGES = FILTERS.flatMap((one): Range[] =>
   one.kind === 'range' ? [{ looseNames: [], isSure: () => true, ...one, ...SAID[one.name] }] : [],
 )
 
-const NUMERALS = '零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟萬廿卅'
+const NUMERALS = `零一二两三四五六七八九十百千万亿半${FORMAL_NUMERALS}`
 /** No number follows: in 50万 最多 100亩 the bound 最多 belongs to 100亩. */
 const NO_NUMBER_AFTER = `(?=$|[,;]| (?![^,;]*(?:\\d|[${NUMERALS}][亩顷万亿元块年])))`
 const AT_LEAST =
@@ -134,6 +134,9 @@ const SCORES = FILTERS.flatMap((one): Meaning[] =>
       )
     : [],
 )
+const YUAN_UNITS = /^(?:[元块圆]|块钱|元整)*$/
+const rentOf = (time: string) =>
+  new RegExp(`^ ?(?:[/每一]|一个)${time}(?! ?[/每一]亩)(?:${OR_MORE}|${OR_LESS}|左右|上下)?`)
 /** Quantities that no range is of: the age of trees, the rent of a year, the score of an assessment. */
 const OTHERS: readonly Other[] = [
   {
@@ -144,10 +147,16 @@ const OTHERS: readonly Other[] = [
   },
   {
     unsupported: 'rent',
-    before: behind('年?租金|年租|[一每]年'),
-    after: new RegExp(`^ ?(?:[/每一]|一个)[年月](?! ?[/每一]亩)(?:${OR_MORE}|${OR_LESS}|左右|上下)?`),
-    units: /^(?:[元块圆]|块钱|元整)*$/,
+    before: behind('[年地]?租金|[年地]租|[一每]年'),
+    after: rentOf('年'),
+    units: YUAN_UNITS,
     offered: (_, read) => read.filter(({ asked }) => asked.permu_min || asked.permu_max),
+  },
+  {
+    unsupported: 'rent',
+    before: behind('月租金?|[一每]个?月'),
+    after: rentOf('月'),
+    units: YUAN_UNITS,
   },
   {
     unsupported: 'score',
@@ -171,7 +180,7 @@ const NAME_BEFORE = new RegExp(
 )
 /** 100亩转让, 200亩毛竹山, 100亩20万: land, or the next quantity. */
 const LAND_AFTER = new RegExp(
-  `^的?(?:[山林地竹松杉桉]|${oneOf([...SPECIES_NAMES, ...Object.values(transferCategories), ...Object.values(woodlandTypes)])}|(?:(?:${NAME})[: ]?)?(?:${AT_LEAST}|${AT_MOST}|约)? ?${NUMBER} ?(?:${UNIT}|[万亿]))`,
+  `^的?(?:[山林地竹松杉桉急转出流带有]|${oneOf([...SPECIES_NAMES, ...Object.values(transferCategories), ...Object.values(woodlandTypes)])}|(?:(?:${NAME})[: ]?)?(?:${AT_LEAST}|${AT_MOST}|约)? ?${NUMBER} ?(?:${UNIT}|[万亿]))`,
 )
 /** 五十万一百亩 is no good number: there may be two. */
 const JOINED_NUMBERS = /[万亿萬w](?:\d|[一二两三四五六七八九]?[十百])/i
@@ -220,16 +229,6 @@ const eitherEnd = (text: string, { unit }: Range) => {
   return min && max && whole ? [{ min: min.value, max: max.value }] : []
 }
 
-/** 两三百亩, 三五十亩: two digits before what both of them count. */
-const PAIR = /^([一二两三四五六七])([二三四五六七八九])(?=[十百千万亩])/
-const pairIn = (text: string): [string, string] | undefined => {
-  const [both, low = '', high = ''] = PAIR.exec(text) ?? []
-  const step = Number(NUMERAL_DIGITS[high]) - Number(low === '两' ? 2 : NUMERAL_DIGITS[low])
-  return both !== undefined && (step === 1 || step === 2)
-    ? [low + text.slice(both.length), high + text.slice(both.length)]
-    : undefined
-}
-
 /** 一百多 is less than two hundred, 一百二十多 less than a hundred and thirty. */
 const nextRound = (value: number) => {
   const [zeros = ''] = /0*$/.exec(`${Math.floor(value)}`) ?? []
@@ -237,7 +236,7 @@ const nextRound = (value: number) => {
 }
 
 const boundsOf = ({ from, to, ...said }: Expression, one: Range): { min: number; max: number }[] => {
-  const pair = to === undefined && pairIn(from)
+  const pair = to === undefined && pairOf(from)
   if (pair) return boundsOf({ from: pair[0], to: pair[1] }, one)
   if (to !== undefined) {
     const [lower, upper] = [valuesOf(withCountOf(from.trim(), to.trim()), one), valuesOf(to, one)]
@@ -297,7 +296,7 @@ const readExpression = (written: Expression, before: string, after: string) => {
   const meanings = found.map(({ meaning }) => meaning)
   const isBounded =
     EXPRESSION_FIELDS.some((field) => expression[field] !== undefined) ||
-    ((units !== '' || isCounted) && (/[来把]/.test(from) || pairIn(from) !== undefined))
+    ((units !== '' || isCounted) && (/[来把]/.test(from) || pairOf(from) !== undefined))
   const isMarkedAfter = expression.more ?? expression.less ?? expression.nearly
   const begins = name !== undefined || BOUNDARY_BEFORE.test(before) || NAME_BEFORE.test(before)
   const isMarkedBefore = expression.least ?? expression.most
@@ -386,7 +385,7 @@ const vagueIn = (text: string): Found[] =>
     }))
 
 /** 出租 100亩以上 and 集体所有 100亩以上 end in no phrase of asking. */
-const WORD_BEFORE = /[出转招收征寻所国私共民自拥享]$/
+const WORD_BEFORE = /[出转招收征寻所国私共民自拥享年月地]$/
 
 export const expressionsIn = (text: string): Found[] => {
   const vague = vagueIn(text)
