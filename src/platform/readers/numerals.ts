@@ -17,11 +17,8 @@ const SECTION = `(?:${DIGIT}千)?(?:零?${DIGIT}百)?(?:零?${DIGIT}?十)?(?:零
 const NUMERALS = new RegExp(
   `^(?:(?=[一二两三四五六七八九十])(?:${SECTION}亿)?零?(?:${SECTION}万)?零?${SECTION}(?:点[零一二三四五六七八九]+)?|零点[零一二三四五六七八九]+|[零一二三四五六七八九]{3,})$`,
 )
-/**
- * 36万五千, 三点五万: no numeral stands beside a digit or another numeral, where it could be of a range. 2万一亩 is a price of
- * each mu.
- */
-const MIXED = new RegExp(`^(?!.*(?:${DIGIT}[\\d一二两三四五六七八九]|\\d${DIGIT}|[百千万亿wk]一$)).*[\\d.]`)
+/** 36万五千, 三点五万: no numeral stands beside a digit or another numeral, where it could be of a range. */
+const MIXED = new RegExp(`^(?!.*(?:${DIGIT}[\\d一二两三四五六七八九]|\\d${DIGIT})).*[\\d.]`)
 const DIGITS = /^(?:[1-9]\d{0,2}(?:[, ]\d{3})+|\d+)(?:\.\d+)?$|^\.\d+$/
 
 /** Twelve significant digits: more are the error of binary fractions. */
@@ -48,8 +45,8 @@ const withPowers = (text: string): number | undefined => {
     if (!(part < last)) return undefined
     const isWhole = small + zero !== '' || digits.startsWith('.') || (large !== '' && last > 1000)
     if (isWhole || last === 10 || last === Number.POSITIVE_INFINITY) section += part
-    // 12万5 is 125,000, and so is 12万5000; what 12万50 is nobody knows, and what 3百5万.
-    else if (large === '' && digits.length === 1) section += (part * last) / 10
+    // 12万5 is 125,000, and so is 12万5000; what 12万50 is nobody knows, and what 3百5万 and 1.5万5.
+    else if (large === '' && digits.length === 1 && !text.includes('.')) section += (part * last) / 10
     else if (large === '' && /^[\d,]+$/.test(digits) && digits.replace(',', '').length === Math.log10(last))
       section += part
     else return undefined

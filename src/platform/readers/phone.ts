@@ -8,7 +8,8 @@ export type PhoneReading =
   | { kind: 'several'; numbers: readonly string[] }
   | { kind: 'unreadable' }
 
-const LABEL = /^(?:联系|移动|固定|办公)*(?:电话|手机|座机|固话|号码|方式|tel|mobile|phone)+(?:号码?)?[:.]? ?/i
+const LABEL =
+  /^(?:联系|移动|固定|办公)*(?:电话|手机|座机|固话|号码|方式|tel|mobile|phone)+(?:号码?|\/?微信(?:同号)?)?[:.]? ?/i
 /** Area codes: 10, 2x with eight digits, others with seven or eight (numbering plan of the ministry of industry). */
 const LANDLINE =
   /^(0(?:10|2\d)(?=[2-8]\d{7}(?:转|$))|0[3-9]\d{2}(?=[2-8]\d{6,7}(?:转|$)))(\d{7,8})(?:转(\d{1,6}))?$/

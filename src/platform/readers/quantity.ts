@@ -133,7 +133,7 @@ const amountOf = (text: string): Amount | undefined => {
 
 export const ABOUT = /^(?:大约|大概|大致|差不多|将近|接近|估计|约莫|约|近)(?:有|是|为)?/
 const LABEL =
-  /^(?:(?:总|实测|实际|林?权证|登记|林地|合同|承包)*面积|实测|总价|价格|租金|注册资本|(?:项目)?预算(?:金额|价)?|估算(?:金额|价)|概算|控制价|最高限价|总投资|投资额|(?:投标)?保证金|一共|总共|合计|共计|共|¥|rmb|人民币)(?:金额)?(?:有|是|为)?:? ?/
+  /^(?:(?:总|实测|实际|林?权证|登记|林地|合同|承包)*面积|实测|林?权证|总价|价格|租金|注册资本|(?:项目)?预算(?:金额|价)?|估算(?:金额|价)|概算|控制价|最高限价|总投资|投资额|(?:投标)?保证金|一共|总共|合计|共计|共|¥|rmb|人民币)(?:金额)?(?:有|是|为)?:? ?/
 const CURRENCY = /¥|rmb|人民币/
 const CURRENCY_FIRST = new RegExp(`^[^\\d]*(?:${CURRENCY.source})`)
 const MORE = '(?:多|余|来|把|左右|上下)'
@@ -236,7 +236,7 @@ const readSingle = (written: string, unit: Unit, decimals: number): Reading => {
     // 三十多万, 百把万.
     .replace(/([多余来把])([万亿])/, '$2$1')
     // 三亩三, 120亩5.
-    .replace(/([亩畝][1-9一二三四五六七八九])$/, '$1分')
+    .replace(/([亩畝][1-9一二三四五六七八九])(?=(?:左右|上下)?$)/, '$1分')
     .replace(/^([1-3])\/([2-4])(?=亩|公顷)/, (fraction, part: string, whole: string) =>
       part < whole ? String(exact(Number(part) / Number(whole))) : fraction,
     )

@@ -192,5 +192,8 @@ export const readAge = (typed: string, today: string): Reading => {
       }
     }
   }
-  return readQuantity(age.replace(/(?:年?生|岁)$/, '年') || typed, '年', 0)
+  const reading = readQuantity(age.replace(/(?:年?生|岁)$/, '年') || typed, '年', 0)
+  return reading.kind === 'unclear'
+    ? { ...reading, meanings: reading.meanings.map(({ value }) => ({ value, text: `${value}年生` })) }
+    : reading
 }
