@@ -229,7 +229,8 @@ const BESIDE_NEGOTIABLE = new RegExp(
 )
 
 export const readFilterWords = (typed: string): WordsReading => {
-  const written = tidyText(typed)
+  // Nobody groups the digits of 50，100亩以上 by a full-width comma.
+  const written = tidyText(typed.replace(/(\d)，(?=\d)/g, '$1；'))
     // 100+亩 is 100亩+.
     .replace(/(\d)\+ ?(亩|公顷|万元?|元|年)/g, '$1$2+')
     // 800元1亩 and 1亩800 are prices.
