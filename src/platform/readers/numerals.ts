@@ -17,8 +17,11 @@ const SECTION = `(?:${DIGIT}千)?(?:零?${DIGIT}百)?(?:零?${DIGIT}?十)?(?:零
 const NUMERALS = new RegExp(
   `^(?:(?=[一二两三四五六七八九十])(?:${SECTION}亿)?零?(?:${SECTION}万)?零?${SECTION}(?:点[零一二三四五六七八九]+)?|零点[零一二三四五六七八九]+|[零一二三四五六七八九]{3,})$`,
 )
-/** 36万五千, 三点五万: no numeral stands beside a digit or another numeral, where it could be of a range. */
-const MIXED = new RegExp(`^(?!.*(?:${DIGIT}[\\d一二两三四五六七八九]|\\d${DIGIT})).*[\\d.]`)
+/**
+ * 36万五千, 三点五万: no numeral stands beside a digit or another numeral, where it could be of a range. 2万一亩 is a price of
+ * each mu.
+ */
+const MIXED = new RegExp(`^(?!.*(?:${DIGIT}[\\d一二两三四五六七八九]|\\d${DIGIT}|[百千万亿wk]一$)).*[\\d.]`)
 const DIGITS = /^(?:[1-9]\d{0,2}(?:[, ]\d{3})+|\d+)(?:\.\d+)?$|^\.\d+$/
 
 /** Twelve significant digits: more are the error of binary fractions. */
