@@ -106,7 +106,8 @@ test('large photos are shrunk, and other formats redrawn, without being asked', 
     { name: '网图.webp', mimeType: 'image/webp', buffer: await noise(640, 480).webp().toBuffer() },
     { name: '照片.txt', mimeType: 'text/plain', buffer: await noise(320, 240).jpeg().toBuffer() },
   ])
-  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 3' })).toBeAttached()
+  const sent = page.getByRole('status').filter({ hasText: '林地照片：已上传 3' })
+  await expect(sent).toBeAttached({ timeout: 40_000 })
   expect(planned.map(({ name }) => name).toSorted()).toEqual(['大.jpg', '照片.jpg', '网图.jpg'])
   for (const { size } of planned) expect(size).toBeLessThan(large.length)
 })
