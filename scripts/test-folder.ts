@@ -1,5 +1,5 @@
 // The folder of a run of tests: all that it writes is below it, in memory where there is room, and goes with the run.
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,6 +18,27 @@ const hasRoom = () => {
 }
 
 const OPENED = 'PORTAL_TEST_FOLDER'
+const PREFIX = 'portal-tests-'
+
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Folders of runs that were killed take gigabytes of memory. One with a mount below it is left: what is mounted is not its own. */
+const removeLeft = (base: string) => {
+  const mounts = readFileSync('/proc/self/mountinfo', 'utf8')
+  for (const name of readdirSync(base)) {
+    const folder = join(base, name)
+    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? []
+    if (pid && !isRunning(Number(pid)) && !mounts.includes(` ${folder}/`))
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
 
 /**
  * Makes the folder, unless whoever started this process has: from here on `tmpdir()` is there, for this process and for
@@ -25,7 +46,8 @@ const OPENED = 'PORTAL_TEST_FOLDER'
  */
 export const useTestFolder = () => {
   if (process.env[OPENED]) return
-  const folder = mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), 'portal-tests-'))
+  if (existsSync(IN_MEMORY)) removeLeft(IN_MEMORY)
+  const folder = mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
   // PostgreSQL and web servers run as other users, and must reach their folders.
   chmodSync(folder, 0o711)
   process.env[OPENED] = folder
