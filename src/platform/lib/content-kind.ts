@@ -59,6 +59,8 @@ export const contentKind = async (bytes: Uint8Array): Promise<string> => {
   const isUnclear = type === undefined || type.ext === 'xml' || SHORT_MARKS.has(type.ext)
   if (!isUnclear) return ALIASES[type.ext] ?? type.ext
   const text = new TextDecoder().decode(head.subarray(0, 1000))
+  // The detector looks for its directory, which most scanners write behind the picture.
+  if (/^(?:II\*\0|MM\0\*)/.test(text)) return 'tif'
   if (URL_SHORTCUT.test(text)) return 'url'
   if (/<svg\b/i.test(text)) return 'svg'
   if (HTML.test(withoutLeadingComments(text))) return 'html'

@@ -11,7 +11,7 @@ export type TermReading =
   | { kind: 'endless' }
 
 const ENDLESS =
-  /^(?:(?:长期|永久|永远|长久|终身|无固定期限|无期限|没有期限|不限)(?:使用|有效|不变)?|(?:承包|合同|使用|流转|租赁|经营)期限?[以之]?内|[以按见同]照?(?:合同|权证|林权证)(?:为准|执行|约定)?)$/
+  /^(?:(?:长期|永久|永远|长久|终身|无固定期限|无期限|无限期|没有期限|不限期?|不定期)(?:使用|有效|不变)?|(?:承包|合同|使用|流转|租赁|经营)期限?[以之]?内|[以按见同]照?(?:合同|权证|林权证)(?:为准|执行|约定)?)$/
 /** What stands before a term, or before the dates that a certificate prints for it. */
 const TERM_LABEL =
   /^(?:(?:林地|使用|承包|经营|流转|有效|剩余|租赁?|合同|权)*(?:期限?|年限)(?:为|是)?:? ?)?(?:还剩|还有|还能用|剩余|剩下|剩)? ?/
@@ -166,7 +166,7 @@ export const readAge = (typed: string, today: string): Reading => {
   const plantedIn = (year: number): Reading =>
     year > thisYear
       ? { kind: 'unreadable' }
-      : { kind: 'value', value: thisYear - year, understood: `${year} 年造林，林龄 ${thisYear - year} 年` }
+      : { kind: 'value', value: thisYear - year, understood: `${year} 年造林，${thisYear - year} 年生` }
   const day = dayOf(planted)?.last
   if (day !== undefined && day >= '1500') return plantedIn(Number(day.slice(0, 4)))
   const [, first = '', last = ''] = /^(\d{4})年?[-~至到](\d{4})年?$/.exec(planted) ?? []

@@ -251,7 +251,16 @@ describe('a price', () => {
   test('to be negotiated needs no number', () => {
     expect(fields({ price_type: 1, price: '' }).price).toBe(0)
     expect(fields({ price_type: 1, price: 'abc' }).price).toBe(0)
-    for (const price of ['面议', '详谈', '电话联系', '双方协商', '来电详谈', '由双方协商确定'])
+    for (const price of [
+      '面议',
+      '详谈',
+      '好商量',
+      '私聊',
+      '电话联系',
+      '双方协商',
+      '来电详谈',
+      '由双方协商确定',
+    ])
       expect(fields({ price_type: '', price }).price).toBe(0)
     expect(complaints({ price_type: '0', price: '36万面议' })).toEqual({
       price: '期望总价请只写价格，如 36.5，或只写“面议”',

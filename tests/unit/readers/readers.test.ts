@@ -233,7 +233,7 @@ describe('an age of trees', () => {
   })
 
   test('from a year of planting is said back', () => {
-    expect(readAge('2010年', TODAY)).toMatchObject({ understood: '2010 年造林，林龄 16 年' })
+    expect(readAge('2010年', TODAY)).toMatchObject({ understood: '2010 年造林，16 年生' })
   })
 
   test.each(['2030', '2030年', '长期', '中龄林'])('%j is none', (typed) => {

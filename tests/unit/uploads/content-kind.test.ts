@@ -32,6 +32,11 @@ test.each<[what: string, kind: string, bytes: string | Uint8Array]>([
   ['a text of Chinese Windows', 'txt', Buffer.from('c1d6b5d8d5d5c6ac0d0a', 'hex')],
   ['a text in UTF-16', 'txt', Buffer.from('\ufeff林地照片', 'utf16le')],
   ['a text that begins like a BMP picture', 'txt', 'BM 2024 年林地照片说明，共三张，见附件'],
+  [
+    'a scan whose directory is not in its head',
+    'tif',
+    Buffer.from('49492a00080c3000'.padEnd(8200, '8'), 'hex'),
+  ],
   ['a shortcut of Windows', 'lnk', Buffer.from('4c0000000114020000000000c00000000000004600', 'hex')],
   ['an address saved by Windows', 'url', '[InternetShortcut]\r\nURL=https://example.org/\r\n'],
   [

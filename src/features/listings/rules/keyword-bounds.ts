@@ -67,7 +67,7 @@ const NO_NUMBER_AFTER = `(?=$|[,;]| (?![^,;]*(?:\\d|[${NUMERALS}][亩顷万亿�
 const AT_LEAST =
   '(?:不要|不能|别)(?:少于|低于|小于)|不少于|不低于|不小于|至少|最少|最低|最小|超过|大于|高于|多于|起码|≥|>=|>'
 const AT_MOST =
-  '(?:不要|不能|不可|别)(?:超过|多于|高于|大于)|不超过|不多于|不高于|不大于|不到|不足|低于|少于|小于|至多|最多|最高|最大|≤|<=|<'
+  '(?:不要|不能|不可|别)(?:超过|多于|高于|大于)|不超过?|不多于|不高于|不大于|不到|不足|低于|少于|小于|至多|最多|最高|最大|≤|<=|<'
 const OR_MORE = `及?以上|往上|起步|开外|起(?![\\u4e00-\\u9fff])|最少${NO_NUMBER_AFTER}|\\+`
 const OR_LESS = `及?以下|以内|之内|以里|封顶|最多${NO_NUMBER_AFTER}|内(?!蒙)`
 /** Phrases that a request begins with, before what is looked for. */
@@ -277,9 +277,15 @@ const meaningsIn = (expression: Expression, one: Range): Meaning[] =>
 
 const EXPRESSION_FIELDS = ['least', 'most', 'more', 'less', 'about', 'nearly', 'to'] as const
 
+/** 预算50万 is what may be spent at most. */
+const withBudget = (written: Expression): Expression =>
+  written.name === '预算' && EXPRESSION_FIELDS.every((field) => written[field] === undefined)
+    ? { ...written, less: '以内' }
+    : written
+
 /** @param before and @param after  texts around the expression. */
 const readExpression = (written: Expression, before: string, after: string) => {
-  const expression = written.sign !== undefined && isBare(written) ? inYuan(written) : written
+  const expression = withBudget(written.sign !== undefined && isBare(written) ? inYuan(written) : written)
   const { from, to = '', name } = expression
   const units = (from + to).replace(NUMBER_SIGNS, '')
   const isCounted = /[万亿萬w]/i.test(from + to)

@@ -1,6 +1,7 @@
 // Offers the total that a price of one mu or one year comes to.
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type ListingDraft, PRICE_DECIMALS } from '#features/listings/contract/draft.ts'
+import { numberRuleOf } from '#features/listings/contract/form.ts'
 import {
   aboutMark,
   areaText,
@@ -52,29 +53,30 @@ export default function RateOffer() {
     )
   // Of a price by the mu nothing tells whether it is for one year or for all of them.
   const rates = rate.isPerYear ? read : read.flatMap((one) => [one, { ...one, isPerYear: true }])
+  const totals = rates
+    .map((one) => totalOf(one, offer))
+    .filter(({ total }) => total.face_price >= numberRuleOf('price').min)
+  if (totals.length === 0) return null
   return (
     <div className="warning" role="status">
       {written}不是总价。点一下算好的总价就填上：
-      {rates.map((one) => {
-        const { total, factors } = totalOf(one, offer)
-        return (
-          <p key={factors}>
-            {factors} ={' '}
-            <button
-              className="button plain"
-              type="button"
-              onClick={() =>
-                setValue('price', `${aboutMark(total, 'face_price')}${total.face_price}`, {
-                  shouldDirty: true,
-                  shouldValidate: true,
-                })
-              }
-            >
-              {priceText(total)}
-            </button>
-          </p>
-        )
-      })}
+      {totals.map(({ total, factors }) => (
+        <p key={factors}>
+          {factors} ={' '}
+          <button
+            className="button plain"
+            type="button"
+            onClick={() =>
+              setValue('price', `${aboutMark(total, 'face_price')}${total.face_price}`, {
+                shouldDirty: true,
+                shouldValidate: true,
+              })
+            }
+          >
+            {priceText(total)}
+          </button>
+        </p>
+      ))}
     </div>
   )
 }
