@@ -6,6 +6,9 @@ export interface Leading {
   target: string
 }
 
+/** Title in lists of the console. */
+export const titleOf = ({ source, target }: Leading) => `${source} → ${target}`
+
 /** What makes two old addresses the same: whatever their case, ending and encoding. */
 export const sameness = (source: string) => (movedNameOf(source) ?? source).toLowerCase()
 

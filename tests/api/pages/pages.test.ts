@@ -5,7 +5,7 @@ import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { PageNeeded, pageDetail, pageList, RouteTaken, SlugTaken } from '#features/pages/contract.ts'
 import { BUILT_IN_SLUGS } from '#features/pages/rules.ts'
 import { ensureBuiltInPages } from '#features/pages/server/built-in-pages.service.ts'
-import { RedirectCircle, TargetMissing } from '#features/redirects/contract.ts'
+import { RedirectCircle, redirectList, TargetMissing } from '#features/redirects/contract.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { toldBy } from '../../helpers/feed.ts'
@@ -75,6 +75,28 @@ describe('a page', () => {
       code: RouteTaken.code,
       data: { fields: { slug: expect.stringContaining('/index') } },
     })
+  })
+
+  test('leads readers on from an address that it leaves, once they could know it', async () => {
+    const redirects = async () => (await portal.call(redirectList, {})).data
+    const draft = await save('planned', { mode: 'draft' })
+    const { data } = await save('before', { id: draft.data.id, version: draft.data.version })
+    expect((await redirects()).map(({ source }) => source)).not.toContain('/page/planned')
+    const moved = await save('after', { id: data.id, version: data.version })
+    expect(moved.code).toBe(200)
+    expect(await redirects()).toContainEqual({ source: '/page/before', target: '/page/after' })
+    // As one that editors wrote, with its reason.
+    const { list } = (await portal.call(content.redirects.calls.list, { keyword: '/page/before' }, editor))
+      .data
+    expect(list).toMatchObject([{ title: '/page/before → /page/after', state: 'live' }])
+    expect(await save('before')).toMatchObject({ code: RouteTaken.code })
+    await save('last', { id: data.id, version: moved.data.version })
+    expect(await redirects()).toEqual(
+      expect.arrayContaining([
+        { source: '/page/before', target: '/page/after' },
+        { source: '/page/after', target: '/page/last' },
+      ]),
+    )
   })
 
   test('of two at once with one address the second is refused', async () => {

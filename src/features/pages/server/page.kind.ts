@@ -11,7 +11,7 @@ import {
   VersionHolds,
 } from '#features/pages/contract.ts'
 import { isBuiltIn, slugOf, titleOf, typeOf } from '#features/pages/rules.ts'
-import { leadsFrom } from '#features/redirects/server/index.ts'
+import { leadOn, leadsFrom } from '#features/redirects/server/index.ts'
 import { htmlOf, linesOf, type SearchableKind, textOfHtml } from '#features/search/server/index.ts'
 import type { OwnPages } from '#features/site/server/index.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
@@ -93,8 +93,12 @@ const insert = async (tx: Tx, fields: PageFields, writing: Writing) => {
 
 const update = async (tx: Tx, id: number, fields: PageFields, writing: Writing) => {
   refusePast(fields, writing)
+  const before = await table.findRow(tx, id)
   await rows.update(tx, id, fields, writing)
-  if (fields.legal) await settleText(tx, fields.legal, writing.at)
+  if (fields.legal) return settleText(tx, fields.legal, writing.at)
+  const [source, target] = [before?.slug ?? '', slugOf(fields)].map(fixedPagePath) as [string, string]
+  if (before?.published && writing.published && source !== target)
+    await leadOn(tx, { source, target, remark: `页面“${fields.title}”换了网址` }, writing.at)
 }
 
 const hide = async (tx: Tx, id: number, at: Date) => {

@@ -1,3 +1,3 @@
 // Services and interfaces that other features may use.
 
-export { leadsFrom } from './redirects.service.ts'
+export { leadOn, leadsFrom } from './redirects.service.ts'

@@ -8,7 +8,7 @@ import {
   TARGET_MAX,
   TargetMissing,
 } from '#features/redirects/contract.ts'
-import { circleOf, sameness } from '#features/redirects/rules.ts'
+import { circleOf, sameness, titleOf } from '#features/redirects/rules.ts'
 import { isOwnAddress, type OwnPages, standsAt } from '#features/site/server/index.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import {
@@ -73,7 +73,7 @@ const checkRedirect =
 /** @param pages  Addresses of the site, which only the app knows. */
 export const editableRedirects = (pages: OwnPages): EditableKind<RedirectFields> => ({
   fields: RedirectFields,
-  summary: ({ source, target }) => ({ title: `${source} → ${target}` }),
+  summary: (fields) => ({ title: titleOf(fields) }),
   normalise: ({ source, target, remark }, siteUrl) => ({
     source: storedSource(source, siteUrl),
     target: storedTarget(target, siteUrl),

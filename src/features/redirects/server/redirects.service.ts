@@ -1,5 +1,8 @@
-import { sameness } from '#features/redirects/rules.ts'
-import type { Db } from '#platform/server/db/types.ts'
+import { adoptRecord } from '#features/content/server/index.ts'
+import type { RedirectFields } from '#features/redirects/contract.ts'
+import { sameness, titleOf } from '#features/redirects/rules.ts'
+import { lockNameForTransaction } from '#platform/server/db/locks.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './redirects.table.ts'
 
@@ -8,3 +11,12 @@ export const listRedirects = (deps: Deps) => () => table.publishedRedirects(deps
 /** Where an old address leads: a target of editors, or the title of the article that names it; undefined for nowhere. */
 export const leadsFrom = async (db: Db, address: string): Promise<string | undefined> =>
   (await table.ownerOf(db, sameness(address), 0))?.target ?? (await table.articleAt(db, address))?.title
+
+/** Leads readers of an address that a page has left to its new one, unless editors lead them elsewhere. */
+export const leadOn = async (tx: Tx, fields: RedirectFields, at: Date) => {
+  await lockNameForTransaction(tx, 'redirects')
+  const same = sameness(fields.source)
+  if (await table.ownerOf(tx, same, 0)) return
+  const id = await table.insertRedirect(tx, { ...fields, same, published: true })
+  await adoptRecord(tx, { kind: 'redirects', id, title: titleOf(fields), data: fields, at })
+}
