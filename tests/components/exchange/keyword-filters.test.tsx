@@ -149,10 +149,10 @@ test.for([
   ['总价', '最低', '不超过50万', '/exchange?price_max=50', '不超过50万：最高 50 万元'],
   ['总价', '最低', '36.5', '/exchange?price_min=36', '36.5：最低 36 万元'],
   ['面积', '最小', '80公顷', '/exchange?area_min=1200', '80 公顷 = 1,200 亩'],
-  ['总价', '最低', '3万5', '/exchange?price_min=3', '3万5 = 3.5 万元，按 最低 3 万元 查'],
-  ['总价', '最高', '3万5', '/exchange?price_max=4', '3万5 = 3.5 万元，按 最高 4 万元 查'],
-  ['总价', '最高', '365,000元', '/exchange?price_max=37', '365,000 元 = 36.5 万元，按 最高 37 万元 查'],
-  ['总价', '最高', '5000元', '/exchange?price_max=1', '5000 元 = 0.5 万元，按 最高 1 万元 查'],
+  ['总价', '最低', '3万5', '/exchange?price_min=3', '3万5 = 3.5 万元，按最低 3 万元查'],
+  ['总价', '最高', '3万5', '/exchange?price_max=4', '3万5 = 3.5 万元，按最高 4 万元查'],
+  ['总价', '最高', '365,000元', '/exchange?price_max=37', '365,000 元 = 36.5 万元，按最高 37 万元查'],
+  ['总价', '最高', '5000元', '/exchange?price_max=1', '5000 元 = 0.5 万元，按最高 1 万元查'],
 ] as const)(
   '%s %s of %j sets what it says, and is said back',
   async ([group, name, typed, expected, said]) => {
@@ -186,7 +186,10 @@ test.for([
 test('a sum before a comma is offered beside what is read', async () => {
   await open()
   await search('预算50万，100亩以上')
-  await expect.poll(address).toBe('/exchange?area_min=100&keyword=预算50万')
+  await expect.poll(address).toBe('/exchange?price_max=50&area_min=100')
+  await page.getByRole('link', { name: '清除全部条件' }).click()
+  await search('50万，100亩以上')
+  await expect.poll(address).toBe('/exchange?area_min=100&keyword=50万')
   await page.getByRole('link', { name: '总价 40–60 万元' }).click()
   await expect.poll(address).toBe('/exchange?price_min=40&price_max=60&area_min=100')
   await search('上百亩')
@@ -201,8 +204,10 @@ test('two numbers beside a bound, or of an unclear unit, are asked about, and st
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => complaintOf(smallest)).toBe('请写明是 100-120亩 还是 100120亩')
   await expect.element(page.getByText('请写明是 100-120亩 还是 100120亩')).toBeVisible()
-  await boundOf('总价', '最高').fill('50')
+  await boundOf('总价', '最高').fill('500000元')
   await userEvent.tab()
+  await expect.element(page.getByText('= 50 万元')).toBeVisible()
+  await expect.element(page.getByText('请写明是 100-120亩 还是 100120亩')).toBeVisible()
   await expect.poll(address).toBe('/exchange?price_max=50')
   await expect.element(smallest).toHaveValue('100,120')
   await page.getByLabelText('出租').click()

@@ -74,6 +74,8 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
   const typedIn = useRef(new Set<EventTarget>())
   /** How bounds were read, or what is asked about them. */
   const [said, setSaid] = useState<Partial<Record<RangeName, string>>>({})
+  const say = (texts: typeof said) => setSaid((others) => ({ ...others, ...texts }))
+  const sayNothing = ({ name }: HTMLInputElement) => say({ [name.replace(/_m(in|ax)$/, '')]: '' })
   const showTyped = (asked: ListingFilter) => {
     for (const name of TYPED_FIELDS) {
       const input = form.current?.elements.namedItem(name)
@@ -81,7 +83,7 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
       if (!(input instanceof HTMLInputElement) || typedIn.current.has(input) || input.value === text) continue
       input.value = text
       input.setCustomValidity('')
-      setSaid({})
+      sayNothing(input)
     }
   }
   const shown = useRef(filter)
@@ -109,7 +111,7 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
   /** @param goOn told by an event: the form may have changed meanwhile */
   const readBounds = async (boxes: readonly HTMLInputElement[], goOn: (isRead: boolean) => void) => {
     const bounds = await import('./read-bounds.ts')
-    setSaid(bounds.readBounds(boxes))
+    say(bounds.readBounds(boxes))
     goOn(boxes.every(isPlain))
   }
   const leaveBound = (box: HTMLInputElement) => {
@@ -188,7 +190,7 @@ export function Filters({ filter, provinces, submitLabel, onHydrated, onFilter, 
       data-unit={unit}
       onInput={({ currentTarget }) => {
         currentTarget.setCustomValidity('')
-        setSaid({})
+        sayNothing(currentTarget)
       }}
       onBlur={({ currentTarget }) => leaveBound(currentTarget)}
     />

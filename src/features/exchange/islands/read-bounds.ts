@@ -85,7 +85,7 @@ const readBound = (box: HTMLInputElement): Partial<Record<RangeName, string>> =>
   const understood = understoodText(typed, rule)
   const searched = `${parts.join('，')} ${unit}`
   if (isPlain) return { [name]: understood }
-  return { [name]: understood ? `${understood}，按 ${searched} 查` : `${tidyText(typed)}：${searched}` }
+  return { [name]: understood ? `${understood}，按${searched}查` : `${tidyText(typed)}：${searched}` }
 }
 
 /** Writes numbers into boxes in place of what was typed; those that have to be asked about become invalid. */
