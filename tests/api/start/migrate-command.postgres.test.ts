@@ -59,7 +59,12 @@ test('an index is built by one of two programs, while rows are written by others
   }
 })
 
-test('an empty database lags behind, is brought up to date once, and may be newer than the program', async () => {
+// Seven programs start one after another.
+const PROGRAMS_MS = 180_000
+
+test('an empty database lags behind, is brought up to date once, and may be newer than the program', {
+  timeout: PROGRAMS_MS,
+}, async () => {
   const databaseUrl = await newDatabase(source.kind === 'postgres' ? source.url : '')
   const pending = `数据库还没有执行迁移 ${first} 等 ${known.length} 个：请先运行 node scripts/migrate.ts`
   const opening = openDatabase({ databaseUrl, dataDir: '', postgres: { migrates: false } })
