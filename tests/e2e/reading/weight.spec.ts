@@ -83,7 +83,7 @@ test('the list of forest land ships little script, and little more than React on
 
 /** KB of gzip without React: what it weighed when it was last looked at. */
 for (const [screen, width, limit] of [
-  ['a phone', 390, 123],
+  ['a phone', 390, 124],
   ['a computer', 1440, 116],
 ] as const)
   test(`the form that publishes a listing ships no more than it did, before it is touched, on ${screen}`, async ({
