@@ -96,9 +96,9 @@ const update = async (tx: Tx, id: number, fields: PageFields, writing: Writing) 
   const before = await table.findRow(tx, id)
   await rows.update(tx, id, fields, writing)
   if (fields.legal) return settleText(tx, fields.legal, writing.at)
-  const [source, target] = [before?.slug ?? '', slugOf(fields)].map(fixedPagePath) as [string, string]
-  if (before?.published && writing.published && source !== target)
-    await leadOn(tx, { source, target, remark: `页面“${fields.title}”换了网址` }, writing.at)
+  if (!before?.published || !writing.published || before.slug === fields.slug) return
+  const [source, target] = [fixedPagePath(before.slug), fixedPagePath(fields.slug)]
+  await leadOn(tx, { source, target, remark: `页面“${fields.title}”换了网址` }, writing.at)
 }
 
 const hide = async (tx: Tx, id: number, at: Date) => {

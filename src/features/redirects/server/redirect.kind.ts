@@ -70,6 +70,12 @@ const checkRedirect =
       refuse(TargetMissing, { target: `本站没有 ${target} 这个页面，或没有上线，请核对` })
   }
 
+export const redirectRows = tableKind(redirects, (fields: RedirectFields, { published }) => ({
+  ...fields,
+  same: sameness(fields.source),
+  published,
+}))
+
 /** @param pages  Addresses of the site, which only the app knows. */
 export const editableRedirects = (pages: OwnPages): EditableKind<RedirectFields> => ({
   fields: RedirectFields,
@@ -81,11 +87,7 @@ export const editableRedirects = (pages: OwnPages): EditableKind<RedirectFields>
   }),
   sheet: redirectSheet,
   sharesPictures: false,
-  ...tableKind(redirects, (fields: RedirectFields, { published }) => ({
-    ...fields,
-    same: sameness(fields.source),
-    published,
-  })),
+  ...redirectRows,
   check: checkRedirect(pages),
   onRemove: (tx, id) => table.freeSource(tx, id),
 })

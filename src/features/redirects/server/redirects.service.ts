@@ -4,6 +4,7 @@ import { sameness, titleOf } from '#features/redirects/rules.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { redirectRows } from './redirect.kind.ts'
 import * as table from './redirects.table.ts'
 
 export const listRedirects = (deps: Deps) => () => table.publishedRedirects(deps.db)
@@ -15,8 +16,7 @@ export const leadsFrom = async (db: Db, address: string): Promise<string | undef
 /** Leads readers of an address that a page has left to its new one, unless editors lead them elsewhere. */
 export const leadOn = async (tx: Tx, fields: RedirectFields, at: Date) => {
   await lockNameForTransaction(tx, 'redirects')
-  const same = sameness(fields.source)
-  if (await table.ownerOf(tx, same, 0)) return
-  const id = await table.insertRedirect(tx, { ...fields, same, published: true })
+  if (await table.ownerOf(tx, sameness(fields.source), 0)) return
+  const id = await redirectRows.insert(tx, fields, { published: true, at })
   await adoptRecord(tx, { kind: 'redirects', id, title: titleOf(fields), data: fields, at })
 }

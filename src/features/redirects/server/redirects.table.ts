@@ -42,10 +42,3 @@ export const articleAt = (db: Db, source: string) =>
 
 export const freeSource = (db: Db, id: number) =>
   db.update(redirects).set({ same: '' }).where(eq(redirects.id, id))
-
-/** Answers its id. */
-export const insertRedirect = async (db: Db, row: typeof redirects.$inferInsert): Promise<number> => {
-  const [inserted] = await db.insert(redirects).values(row).returning({ id: redirects.id })
-  if (!inserted) throw new Error('no redirect was inserted')
-  return inserted.id
-}
