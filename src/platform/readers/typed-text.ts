@@ -14,7 +14,7 @@ export const tidyText = (typed: string) =>
         .replace(/\s+/g, ' ')
         .trim()
 
-/** What was read, where it is not what was typed; empty otherwise. */
+/** Text that says how the input was read: the reading where it differs from what was typed, empty otherwise. */
 export const readBack = (read: string, typed: string) => (read === typed.trim() ? '' : read)
 
 /** Everyday numerals. */

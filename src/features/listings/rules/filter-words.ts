@@ -229,7 +229,7 @@ const BESIDE_NEGOTIABLE = new RegExp(
 )
 
 export const readFilterWords = (typed: string): WordsReading => {
-  // Nobody groups the digits of 50，100亩以上 by a full-width comma.
+  // A full-width comma between digits parts two numbers: 50，100亩以上.
   const written = tidyText(typed.replace(/(\d)，(?=\d)/g, '$1；'))
     // 100+亩 is 100亩+.
     .replace(/(\d)\+ ?(亩|公顷|万元?|元|年)/g, '$1$2+')

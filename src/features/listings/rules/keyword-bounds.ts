@@ -80,7 +80,7 @@ const afterPower = (zeros: number) =>
   `(?:\\d+(?:\\.\\d+)?(?=[十百千万亿萬wk])|\\d(?:\\d{${zeros - 1}})?(?![\\d.十百千万亿萬wk])|零?[一二两三四五六七八九]${zeros > 3 ? '(?![十百])' : ''})?`
 const NUMBER = `(?:\\d+(?:,\\d{3}(?!\\d))*(?:\\.\\d+)?(?:[万亿萬w]${afterPower(4)}|[十百千k]${afterPower(3)})*|[${NUMERALS}]+)`
 const UNIT = oneOf(RANGES.flatMap(({ unit }) => [unit, ...Object.keys(quantities[unit].units)]))
-/** Of 12亩3分, 3元5角, 8公顷5亩; 100亩20万元 are two quantities. */
+/** A unit, and smaller units that follow it: 12亩3分, 3元5角, 8公顷5亩. 100亩20万元 are two quantities. */
 const SMALLER_UNITS = `(?:(?:公顷|公頃) ?${NUMBER} ?[亩畝]|(?:${UNIT}))(?:零?[\\d一二两三四五六七八九半](?:\\.\\d)? ?[分厘角]地?)*`
 /** ￥100000 is 100000元. */
 const CURRENCY = '(?:¥|RMB|人民币) ?'
@@ -165,7 +165,7 @@ const OTHERS: readonly Other[] = [
     offered: ({ most, less }) => (most === undefined && less === undefined ? SCORES : []),
   },
 ]
-/** Of 15年以上杉木 the trees may be meant, or the term. */
+/** Words for trees beside a number of years: 15年以上杉木 may mean their age, or the term of the right. */
 const TREES_AFTER = new RegExp(`^的?(?:\\p{Script=Han}{0,3}[林苗]|${oneOf(SPECIES_NAMES)})`, 'u')
 const TREES_BEFORE = new RegExp(`(?:${oneOf(SPECIES_NAMES)}|[林树苗木山])$`)
 /** 几十亩, 上百亩, 十几年: no number. */
@@ -413,7 +413,7 @@ export const expressionsIn = (text: string): Found[] => {
     const other = denied ? undefined : otherAround(text, { from, end }, written, read?.meanings ?? [])
     if (denied) found.push({ ...denied, meanings: [], isClear: false, unsupported: 'exclusion' })
     else if (other) found = [...found.filter((part) => !overlaps(part, other)), other]
-    // Of 50万最多 100亩 it may belong to either.
+    // 最多 between two quantities may belong to either: 50万最多 100亩.
     else if (read)
       found.push({
         from,

@@ -14,8 +14,8 @@ export interface Meaning {
 }
 
 /**
- * What no filter does: to leave out what lies within bounds, to look at the age of the trees, the rent of a year, any score, or
- * at what is no number.
+ * Why a part of a keyword becomes no filter: it leaves out what lies within bounds, names the age of the trees, a rent or a
+ * score, or gives no number.
  */
 export type Unsupported = 'exclusion' | 'age' | 'rent' | 'score' | 'vague'
 
