@@ -19,13 +19,15 @@ const hasRoom = () => {
 
 const OPENED = 'PORTAL_TEST_FOLDER'
 const PREFIX = 'portal-tests-'
+const FOLDER_OF_RUN = new RegExp(`^${PREFIX}(\\d+)-`)
 
 const isRunning = (pid: number) => {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // Another user's process may not be signalled.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -34,7 +36,7 @@ const removeLeft = (base: string) => {
   const mounts = readFileSync('/proc/self/mountinfo', 'utf8')
   for (const name of readdirSync(base)) {
     const folder = join(base, name)
-    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? []
+    const [, pid] = FOLDER_OF_RUN.exec(name) ?? []
     if (pid && !isRunning(Number(pid)) && !mounts.includes(` ${folder}/`))
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
