@@ -420,7 +420,7 @@ test('readers see nothing but whole files, during a publish and after its death'
     for (let number = 0; number < 20; number++, readings++)
       if (!isWhole(text(`info/view/${number}.html`))) throw new Error(`half a file: ${number}`)
   }
-  for (const until = performance.now() + 600; performance.now() < until; ) {
+  for (const until = performance.now() + 600; performance.now() < until || readings < 200; ) {
     readAll()
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -428,7 +428,6 @@ test('readers see nothing but whole files, during a publish and after its death'
   child.kill('SIGKILL')
   await gone
   readAll()
-  expect(readings).toBeGreaterThan(100)
 
   // The next publish removes the leftovers of the dead one, whose lock blocks nobody.
   await publishPages(pages, { buildId: 'after' })

@@ -10,7 +10,8 @@ export const PAGE = '/addproject'
 export const DETAILS = '杉木中龄林，长势良好，林道通到山脚，水源充足，无抵押、无纠纷，四至清楚。'
 
 let last = 0
-export const newTitle = () => `将口杉木林${newMobile().slice(-6)}-${++last}`
+/** Without hyphens: letters joined by one are kept in one line, which large type has no room for. */
+export const newTitle = () => `将口杉木林${newMobile().slice(-6)}N${++last}`
 
 export const photo = async (name: string) => {
   const shade = (++last * 37) % 256
