@@ -10,7 +10,7 @@ const body = (path: string) => `<!doctype html><title>${path}</title>${'林'.rep
 const paths = Array.from({ length: COUNT }, (_, number) => `/info/view/${number}`)
 const pages = Object.fromEntries([...paths, '/index'].map((path) => [path, body(path)]))
 
-const faults: { [name: string]: () => void } = {
+const faults: { [name: string]: () => void | Promise<never> } = {
   throws: () => {
     throw new Error('模板出错')
   },
@@ -20,11 +20,13 @@ const faults: { [name: string]: () => void } = {
     setImmediate(() => {
       throw new Error('线程崩溃')
     })
+    // Its thread is never done before.
+    return new Promise(() => undefined)
   },
 }
 
 const healthy = fakeSite({ pages })
-let fault: (() => void) | undefined
+let fault: (() => void | Promise<never>) | undefined
 export const site = {
   ...healthy,
   open: ({ apiBase }: { apiBase: string }) => {
@@ -32,7 +34,7 @@ export const site = {
     fault = faults[apiBase]
   },
   render: async (path: string) => {
-    if (path === POISONED) fault?.()
+    if (path === POISONED) await fault?.()
     return healthy.render(path)
   },
 }
