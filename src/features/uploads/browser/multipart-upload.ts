@@ -323,6 +323,8 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
   }
   const abort = () => {
     unregister()
+    // What goes on at the server keeps nobody from choosing the file again.
+    unlock()
     controller.abort(upload.signal?.reason)
   }
   const stopListening = upload.signal ? onAbort(upload.signal, abort) : () => undefined
