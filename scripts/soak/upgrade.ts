@@ -27,26 +27,38 @@ interface Pair {
 const git = (...words: string[]) =>
   execFileSync('git', ['-C', root, ...words], { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 30 })
 
+const lockOf = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
 const linkPackages = (folder: string) => symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+/** Those of this checkout where they are the same. */
+const givePackages = (folder: string) =>
+  lockOf(folder) === lockOf(root)
+    ? linkPackages(folder)
+    : execFileSync(process.execPath, ['scripts/bootstrap.mjs'], {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
 
-/** From the commit before the newest migration; undefined where this checkout does not have its history. */
-const fromHistory = (folder: string): Pair | undefined => {
-  const before = join(folder, 'before')
+/** The commit before the newest migration; undefined where this checkout does not have its history. */
+const commitBefore = (): string | undefined => {
   try {
     const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/*.sql`)
-    const commit = git('rev-parse', '--verify', `${added.toString().trim()}^`).toString().trim()
-    mkdirSync(before)
-    execFileSync('tar', ['-x', '-C', before], { input: git('archive', commit) })
-    linkPackages(before)
-    const endsConnections = readFileSync(join(before, 'src/app/start.ts'), 'utf8').includes('shouldKeepAlive')
-    return {
-      title: `从上一个迁移以前的版本（${commit.slice(0, 8)}）滚动升级`,
-      before,
-      after: root,
-      failedMax: endsConnections ? 0 : FAILED_BY_OLD_STOP,
-    }
+    return git('rev-parse', '--verify', `${added.toString().trim()}^`).toString().trim()
   } catch {
     return undefined
+  }
+}
+
+const fromCommit = (folder: string, commit: string): Pair => {
+  const before = join(folder, 'before')
+  mkdirSync(before)
+  execFileSync('tar', ['-x', '-C', before], { input: git('archive', commit) })
+  givePackages(before)
+  const endsConnections = readFileSync(join(before, 'src/app/start.ts'), 'utf8').includes('shouldKeepAlive')
+  return {
+    title: `从上一个迁移以前的版本（${commit.slice(0, 8)}）滚动升级`,
+    before,
+    after: root,
+    failedMax: endsConnections ? 0 : FAILED_BY_OLD_STOP,
   }
 }
 
@@ -101,11 +113,12 @@ const upgrade = async ({ title, before, after, failedMax }: Pair): Promise<Fault
 export const runUpgrades = async (say: (line: string) => void): Promise<FaultReport[]> => {
   const { folder, close } = openSetup('releases')
   try {
-    const history = fromHistory(folder)
-    if (!history)
+    const commit = commitBefore()
+    if (commit === undefined)
       say('- 跳过从上一个迁移以前的版本升级：这份检出没有那时的历史（浅克隆请先 git fetch --unshallow）')
     const reports: FaultReport[] = []
-    for (const pair of [...(history ? [history] : []), toNext(folder)]) {
+    const pairs = [...(commit === undefined ? [] : [fromCommit(folder, commit)]), toNext(folder)]
+    for (const pair of pairs) {
       say(`启动两个 API，准备${pair.title}`)
       const report = await upgrade(pair)
       say(lineOf(report))
