@@ -62,6 +62,7 @@ import * as editorRoles from '#features/staff/contract/editor-roles.ts'
 import * as staffSelf from '#features/staff/contract/own-account.ts'
 import { statistics } from '#features/statistics/contract.ts'
 import * as follows from '#features/tenders/contract/follows.ts'
+import * as questions from '#features/tenders/contract/questions.ts'
 import * as tenders from '#features/tenders/contract/tenders.ts'
 import { sendSmsAgain, unsentSms } from '#features/unsent-sms/contract.ts'
 import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
@@ -128,6 +129,9 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     tenders.marketHeader,
     tenders.tenderList,
     tenders.tenderDetail,
+    questions.askTender,
+    questions.askedQuestions,
+    questions.tenderOversight,
     tenders.staffAnnouncements,
     bidding.prosign,
     bidding.withdrawSignUp,

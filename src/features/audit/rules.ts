@@ -27,6 +27,7 @@ export const submissionNames = {
   report: '举报',
   enquiry: '咨询',
   expertAssessment: '专家评估',
+  tenderQuestion: '招标提问',
   bond: '保证金凭证',
   bondChange: '保证金变动',
   membership: '会员开通',

@@ -26,6 +26,7 @@ import { plainText } from '#platform/lib/plain-text.ts'
 import { slugOf } from '#platform/lib/slug.ts'
 import {
   type Announcement,
+  type AnsweredQuestion,
   MARKET_KINDS,
   type TenderDetail,
   TenderItem,
@@ -89,6 +90,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     starting_price: line,
     estimate: amount,
     bond: amount,
+    questions_end: wireTime,
     signup_end: wireTime,
     bond_due: wireTime,
     open_time: wireTime,
@@ -100,6 +102,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     winner: line,
     winning_price: line,
     files: json<AttachedFile[]>(),
+    questions: json<AnsweredQuestion[]>(),
     createtime: wireTime,
     updatetime: wireTime,
     read_num: count,

@@ -47,6 +47,7 @@ export type CallLimit =
   | 'sharedReport'
   | 'sheetImport'
   | 'signUp'
+  | 'tenderQuestion'
   | 'unreadEvents'
   | 'upload'
   | 'wechatSignature'

@@ -217,6 +217,8 @@ export const tenderCalendarPath = (project_sn: string) => `/market/calendar/${sl
 export const tenderByQueryPath = '/market/view'
 /** Steps of a bidder: read, sign up, bond, result. */
 export const bidStepsPath = (project_sn = '', step?: number) => `/market/tender${query({ project_sn, step })}`
+/** Where a bidder asks about a tender. */
+export const askTenderPath = (project_sn: string) => `${bidStepsPath(project_sn, 1)}#questions`
 /** The user's sign-ups, beside his bonds. */
 export const signUpsPath = '/account/deposit?tab=signups'
 export const depositPath = (project_sn = '') => `/account/deposit/detail${query({ project_sn })}`

@@ -25,6 +25,7 @@ const COVERED: Record<string, readonly [deletion: string, section: string]> = {
   reports: ['without the person', 'reports'],
   saved_searches: ['deleted', 'searches'],
   tender_follows: ['deleted', 'tender_follows'],
+  tender_questions: ['deleted, or without the person', 'tender_questions'],
   tender_signups: ['kept', 'sign_ups'],
   text_consents: ['deleted', 'consents'],
   tokens: ['deleted', 'sessions'],

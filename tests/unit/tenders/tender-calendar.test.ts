@@ -18,6 +18,7 @@ const published: PublishedTender = {
   starting_price: '',
   estimate: 120,
   bond: 0,
+  questions_end: '',
   signup_end: '',
   bond_due: '',
   open_time: '',
@@ -29,6 +30,7 @@ const published: PublishedTender = {
   winner: '',
   winning_price: '',
   files: [],
+  questions: [],
 }
 
 const tender = {

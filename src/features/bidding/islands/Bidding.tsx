@@ -4,6 +4,7 @@ import { registerAddress } from '#features/accounts/islands/login-redirect.ts'
 import { tenderState } from '#features/bidding/contract.ts'
 import { type BiddingStep, isStepDone, STEP, shownStep, stepNames, stepsOf } from '#features/bidding/rules.ts'
 import { type TenderDetail, tenderDetail } from '#features/tenders/contract/tenders.ts'
+import { TenderQuestions } from '#features/tenders/islands/TenderQuestions.tsx'
 import { isSettled } from '#features/tenders/rules/tender-facts.ts'
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
 import { call } from '#platform/browser/call.ts'
@@ -226,6 +227,7 @@ export function Bidding({ project_sn, asked, onStep }: Props) {
           </button>
         </p>
       )}
+      <TenderQuestions tender={tender} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { leads } from '#features/leads/server/leads.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { savedSearches } from '#features/saved-searches/server/saved-searches.schema.ts'
-import { tenderFollows } from '#features/tenders/server/tenders.schema.ts'
+import { tenderFollows, tenderQuestions } from '#features/tenders/server/tenders.schema.ts'
 import { isUnattached, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 
@@ -39,6 +39,13 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 export const eraseUser = async (tx: Tx, { id, mobile }: { id: number; mobile: string }, at: Date) => {
   await tx.delete(favourites).where(eq(favourites.user_id, id))
   await tx.delete(savedSearches).where(eq(savedSearches.user_id, id))
+  // What is public stays, without the person.
+  const unshown = await tx
+    .delete(tenderQuestions)
+    .where(and(eq(tenderQuestions.user_id, id), isNull(tenderQuestions.shown_at)))
+    .returning({ id: tenderQuestions.id })
+  await removeTasks(tx, ['tenderQuestions'], idsOf(unshown))
+  await tx.update(tenderQuestions).set({ user_id: null }).where(eq(tenderQuestions.user_id, id))
   await tx.delete(tenderFollows).where(eq(tenderFollows.user_id, id))
   await tx.delete(assessmentReports).where(eq(assessmentReports.user_id, id))
   await tx.delete(assessmentDrafts).where(eq(assessmentDrafts.user_id, id))

@@ -1,5 +1,5 @@
 // Everything that is stored of one user, for the export. Its tables belong to other features, which change them.
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { textConsents } from '#features/accounts/server/agreements.schema.ts'
 import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
 import { assessmentDrafts, assessmentReports } from '#features/assessment/server/assessment.schema.ts'
@@ -15,7 +15,7 @@ import { listings } from '#features/listings/server/listings.schema.ts'
 import { membershipOrders } from '#features/membership/server/membership.schema.ts'
 import { notices } from '#features/notices/server/notices.schema.ts'
 import { savedSearches } from '#features/saved-searches/server/saved-searches.schema.ts'
-import { signUps, tenderFollows, tenders } from '#features/tenders/server/tenders.schema.ts'
+import { signUps, tenderFollows, tenderQuestions, tenders } from '#features/tenders/server/tenders.schema.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
 import { maskMobile } from '#platform/lib/phones.ts'
@@ -65,6 +65,13 @@ const readers = {
     db.select().from(savedSearches).where(eq(savedSearches.user_id, id)).orderBy(desc(savedSearches.id)),
   tender_follows: (db: Db, id: number) =>
     db.select().from(tenderFollows).where(eq(tenderFollows.user_id, id)).orderBy(desc(tenderFollows.id)),
+  tender_questions: (db: Db, id: number) =>
+    db
+      .select({ ...getTableColumns(tenderQuestions), project_sn: tenders.project_sn, title: tenders.title })
+      .from(tenderQuestions)
+      .innerJoin(tenders, eq(tenders.id, tenderQuestions.tender_id))
+      .where(eq(tenderQuestions.user_id, id))
+      .orderBy(desc(tenderQuestions.id)),
   assessments: (db: Db, id: number) =>
     db
       .select()

@@ -11,6 +11,7 @@ import { leadStates } from '#features/leads/contract.ts'
 import { statusNames } from '#features/listings/rules/woodland.ts'
 import { membershipKinds, orderStates } from '#features/membership/rules.ts'
 import { industries } from '#features/projects/rules/projects.ts'
+import { questionKinds } from '#features/tenders/rules/questions.ts'
 import { marketKindName } from '#features/tenders/rules/tender-facts.ts'
 import { tenderKinds } from '#features/tenders/rules/tenders.ts'
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
@@ -140,6 +141,18 @@ export const exportSections: Readonly<
       industry_type: ['所属行业', from({ 0: '', ...industries })],
       keyword: '关键词',
       ...region,
+      ...time,
+    },
+  },
+  tender_questions: {
+    title: '招标提问与异议',
+    columns: {
+      project_sn: '项目编号',
+      title: '项目',
+      kind: ['类型', from(questionKinds)],
+      content: '内容',
+      answer: '答复',
+      refusal: '不予受理的原因',
       ...time,
     },
   },

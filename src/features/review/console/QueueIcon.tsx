@@ -2,6 +2,7 @@ import CertificationIcon from '@mui/icons-material/BadgeOutlined'
 import MembershipIcon from '@mui/icons-material/CardMembershipOutlined'
 import ReportIcon from '@mui/icons-material/FlagOutlined'
 import ListingIcon from '@mui/icons-material/ForestOutlined'
+import QuestionIcon from '@mui/icons-material/LiveHelpOutlined'
 import LeadIcon from '@mui/icons-material/PhoneCallbackOutlined'
 import EnquiryIcon from '@mui/icons-material/QuestionAnswerOutlined'
 import ExpertIcon from '@mui/icons-material/RateReviewOutlined'
@@ -37,6 +38,7 @@ const icons: Record<QueueName, ComponentType> = {
   reports: ReportIcon,
   enquiries: EnquiryIcon,
   expertAssessments: ExpertIcon,
+  tenderQuestions: QuestionIcon,
   bonds: BondIcon,
   bondChanges: BondChangeIcon,
   memberships: MembershipIcon,

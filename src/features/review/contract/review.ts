@@ -39,6 +39,7 @@ export const QUEUES = [
   'reports',
   'enquiries',
   'expertAssessments',
+  'tenderQuestions',
   'bonds',
   'bondChanges',
   'memberships',

@@ -130,6 +130,26 @@ export const queueWords: Record<QueueName, QueueWords> = {
     noteNeeded: new Set(['approved', 'rejected']),
     opinion: { note: '专家意见', signature: '专家姓名' },
   },
+  // The note of an approval is published as the answer to a question, and goes to who raised an objection.
+  tenderQuestions: {
+    name: submissionNames.tenderQuestion,
+    title: '招标答疑',
+    word: 'tenderQuestion',
+    outcomes: { approved: '答复', rejected: '不予受理' },
+    reasons: {
+      approved: [
+        '以招标公告和招标文件为准，未作变更。',
+        '已另行发布变更公告，请以变更公告为准。',
+        '所提事项经核实，招标文件的规定符合有关规定，维持不变。',
+      ],
+      rejected: [
+        '所提问题与本项目无关。',
+        '所提问题已有答复，请查看公告页面的澄清答疑。',
+        '内容涉及其他投标人的商业信息，不予公布，请修改后重新提交。',
+      ],
+    },
+    noteNeeded: new Set(['approved', 'rejected']),
+  },
   bonds: {
     name: submissionNames.bond,
     title: '保证金审核',

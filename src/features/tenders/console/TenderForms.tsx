@@ -15,6 +15,7 @@ import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
 import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import { TenderAnnouncements } from './TenderAnnouncements.tsx'
+import { TenderOversight } from './TenderOversight.tsx'
 
 const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [
   ['ptype', tenderKinds],
@@ -80,6 +81,7 @@ const Progress = ({ SignUps }: { SignUps: ComponentType<{ id: number }> }) => {
   return (
     <>
       <SignUps id={id} />
+      <TenderOversight id={id} />
       <TenderAnnouncements id={id} />
     </>
   )
@@ -107,6 +109,11 @@ export const TenderForm = ({ SignUps }: { SignUps: ComponentType<{ id: number }>
           <RegionInput depth={1} />
         </FieldGroup>
         <FieldGroup title="时间（北京时间）">
+          <TimeInput
+            source="questions_end"
+            dayTime="23:59"
+            helperText="过后的提问照收，公布时注明逾期；不填则按开标时间"
+          />
           <TimeInput source="signup_end" dayTime="23:59" helperText="过后不能再报名；不填则不限" />
           <TimeInput
             source="bond_due"

@@ -32,7 +32,7 @@ export const tenders = (
   },
   category: 'ptype',
   hasNoCover: true,
-  notCopied: ['createtime', 'project_sn', 'signup_end', 'bond_due', 'open_time'],
+  notCopied: ['createtime', 'project_sn', 'questions_end', 'signup_end', 'bond_due', 'open_time'],
   page: { title: 'title', body: ({ infor_type }) => announcedText[Number(infor_type)] ?? 'content' },
   doubts: ({ estimate, bond }, textOf) =>
     sumDoubts({ estimate, bond, starting_price: textOf('starting_price'), content: textOf('content') }),

@@ -56,6 +56,8 @@ export const TenderFields = z.object({
       said: '不收保证金',
     },
   }),
+  /** Questions after it are shown as late; without one, after the opening. */
+  questions_end: z.optional(writtenTime('提问截止时间')),
   /** Times that the server enforces; without one there is no such limit. */
   signup_end: z.optional(writtenTime('报名截止时间')),
   bond_due: z.optional(writtenTime('保证金截止时间')),

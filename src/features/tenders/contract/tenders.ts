@@ -58,6 +58,18 @@ export const TenderItem = z.object({
 })
 export type TenderItem = z.output<typeof TenderItem>
 
+/** An answered question, without who asked it. */
+export const AnsweredQuestion = z.object({
+  question: readsText,
+  answer: readsText,
+  /** Wire times. */
+  asked: readsText,
+  answered: readsText,
+  /** Came after the end of questions. */
+  is_late: readsFlag,
+})
+export type AnsweredQuestion = z.output<typeof AnsweredQuestion>
+
 /** What everybody may read of a tender. */
 export const PublishedTender = z.object({
   title: readsText,
@@ -73,6 +85,8 @@ export const PublishedTender = z.object({
   starting_price: readsText,
   estimate: readsNumber,
   bond: readsNumber,
+  /** Wire time after which a question is late; empty for none. */
+  questions_end: readsText,
   signup_end: readsText,
   /** Wire time until which the bond must be paid; empty for none. */
   bond_due: readsText,
@@ -87,6 +101,8 @@ export const PublishedTender = z.object({
   winner: readsText,
   winning_price: readsText,
   files: readsFiles,
+  /** In the order in which they were asked. */
+  questions: readsList(AnsweredQuestion),
 })
 export type PublishedTender = z.output<typeof PublishedTender>
 
@@ -105,7 +121,7 @@ export type FieldChange = z.output<typeof FieldChange>
 /** One announcement of a tender, as it was published. */
 export const Announcement = z.object({
   number: readsInteger,
-  /** What it announces, by the codes of `infor_type`; 0 corrects the one before. */
+  /** What it announces, by the codes of `infor_type`; 0 corrects the one before, 5 answers questions. */
   stage: readsInteger,
   createtime: readsText,
   /** What differs from the announcement before it. */

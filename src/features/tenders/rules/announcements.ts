@@ -3,12 +3,15 @@
 import { industries } from '#features/projects/rules/projects.ts'
 import type { Announcement, PublishedTender } from '#features/tenders/contract/tenders.ts'
 import { minute } from '#platform/lib/dates.ts'
+import { questionText } from './questions.ts'
 import { announcementName, bondText, certificationRule, estimateText } from './tender-facts.ts'
 import { tenderKinds, tenderLimits } from './tenders.ts'
 
 /** A correction announces no new stage. */
 export const CORRECTION = 0
 const CHANGE = 2
+/** Answers to questions, without any other change. */
+export const ANSWERS = 5
 
 interface ComparedField {
   name: keyof PublishedTender
@@ -29,6 +32,11 @@ export const comparedFields: readonly ComparedField[] = [
     label,
     textOf: (tender: PublishedTender) => minute(tender[name]) || '不限',
   })),
+  {
+    name: 'questions_end',
+    label: '提问截止时间',
+    textOf: ({ questions_end }) => minute(questions_end) || '不限',
+  },
   { name: 'ptype', label: '类别', textOf: ({ ptype }) => tenderKinds[ptype] ?? '' },
   {
     name: 'industry_type',
@@ -50,6 +58,7 @@ export const comparedFields: readonly ComparedField[] = [
   { name: 'result_content', label: '结果公示', textOf: (tender) => tender.result_content, isHtml: true },
   { name: 'change_content', label: '变更内容', textOf: (tender) => tender.change_content, isHtml: true },
   { name: 'content', label: '公告正文', textOf: (tender) => tender.content, isHtml: true },
+  { name: 'questions', label: '澄清答疑', textOf: ({ questions }) => questions.map(questionText).join('\n') },
   {
     name: 'files',
     label: '附件',
@@ -57,10 +66,14 @@ export const comparedFields: readonly ComparedField[] = [
   },
 ]
 
-/** What an announcement that follows another announces: a stage, a further change, or a correction of what stands. */
+const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after)
+
+/** What an announcement that follows another announces: a stage, a further change, answers, or a correction of what stands. */
 export const stageAnnounced = (before: PublishedTender, after: PublishedTender): number => {
   const isNewChange = after.infor_type === CHANGE && before.change_content !== after.change_content
-  return before.infor_type !== after.infor_type || isNewChange ? after.infor_type : CORRECTION
+  if (before.infor_type !== after.infor_type || isNewChange) return after.infor_type
+  const changed = comparedFields.filter(({ name }) => !isSame(before[name], after[name]))
+  return changed.length === 1 && changed[0]?.name === 'questions' ? ANSWERS : CORRECTION
 }
 
 type Named = Pick<Announcement, 'number' | 'stage'> & {
@@ -69,9 +82,13 @@ type Named = Pick<Announcement, 'number' | 'stage'> & {
 
 /** Names by number: 招标公告, 变更公告（第 2 次）, 招标公告更正. */
 export const announcementNames = (announcements: readonly Named[]): Map<number, string> => {
-  let changes = 0
+  let [changes, answers] = [0, 0]
   return new Map(
     announcements.map(({ number, stage, published: { ptype, infor_type } }) => {
+      if (stage === ANSWERS) {
+        answers += 1
+        return [number, `澄清答疑（第 ${answers} 次）`]
+      }
       if (stage === CORRECTION) return [number, `${announcementName({ ptype, infor_type })}更正`]
       if (stage !== CHANGE) return [number, announcementName({ ptype, infor_type: stage })]
       changes += 1

@@ -5,22 +5,25 @@ import { importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { CATEGORY, sendNotices } from '#features/notices/server/index.ts'
 import { textOfHtml } from '#features/search/server/index.ts'
 import {
+  type AnsweredQuestion,
   type FieldChange,
   PublishedTender,
   type staffAnnouncements,
 } from '#features/tenders/contract/tenders.ts'
-import { CORRECTION, comparedFields, stageAnnounced } from '#features/tenders/rules/announcements.ts'
+import { ANSWERS, CORRECTION, comparedFields, stageAnnounced } from '#features/tenders/rules/announcements.ts'
 import { announcedText, PROCUREMENT, RESULT, tenderLimits } from '#features/tenders/rules/tenders.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
-import { fromWireTime, minute, toWireTime, WEEK_MS } from '#platform/lib/dates.ts'
+import { fromWireTime, minute, toWireTime, WEEK_MS, wireOrEmpty } from '#platform/lib/dates.ts'
 import { textChanges } from '#platform/lib/diff-text.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { pick } from '#platform/lib/pick.ts'
+import { maskContacts } from '#platform/lib/text-contacts.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './announcements.table.ts'
 import { collectorsOf, followersOf } from './follows.table.ts'
+import { showAnswers, shownQuestions } from './questions.table.ts'
 import { biddersOf } from './tenders.table.ts'
 
 export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
@@ -28,7 +31,20 @@ export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
 
 const publishedFields = Object.keys(PublishedTender.shape) as (keyof PublishedTender)[]
 
-export const publishedOf = (tender: PublishedTender): PublishedTender => pick(tender, publishedFields)
+/** Questions with public answers. */
+export const answeredQuestions = async (db: Db, tenderId: number): Promise<AnsweredQuestion[]> =>
+  (await shownQuestions(db, tenderId)).map(({ content, answer, createtime, decided_at, is_late }) => ({
+    question: maskContacts(content),
+    answer,
+    asked: toWireTime(createtime),
+    answered: wireOrEmpty(decided_at),
+    is_late,
+  }))
+
+const publishedOf = async (db: Db, id: number, tender: PublishedTender): Promise<PublishedTender> => ({
+  ...pick(tender, publishedFields),
+  questions: await answeredQuestions(db, id),
+})
 
 /** Lines of an HTML text. Addresses of pictures, and formats that change what a text says, stand in brackets. */
 const linesOfHtml = (html: string): string =>
@@ -78,6 +94,7 @@ const stageSentences: Readonly<Record<number, string>> = {
   2: '发布了变更公告，请查看变更内容',
   3: '已公布结果，请查看结果公示',
   4: '已发布合同公告，请查看',
+  [ANSWERS]: '公布了对提问的答复，请查看澄清答疑',
 }
 
 /** What those who follow a tender are told of an announcement. */
@@ -92,7 +109,7 @@ const sentenceOf = (
     .map(({ label }) => label)
     .filter((label) => !moved.some(([, movedLabel]) => movedLabel === label))
   const isSettled = after.infor_type >= RESULT
-  const isOthersToldOf = others.length > 0 && (stage === CORRECTION || !isSettled)
+  const isOthersToldOf = others.length > 0 && stage !== ANSWERS && (stage === CORRECTION || !isSettled)
   return [
     stageSentences[stage],
     ...(isSettled ? [] : times),
@@ -104,7 +121,7 @@ const sentenceOf = (
 
 type ToldOf = Pick<PublishedTender, 'title' | 'project_sn' | 'ptype'> & { id: number }
 
-const noticeOf = (tender: ToldOf, content: string, at: Date) => ({
+export const noticeOf = (tender: ToldOf, content: string, at: Date) => ({
   category: noticeCategoryOf(tender),
   type: SUBJECT_TYPE.tender,
   project_id: tender.id,
@@ -142,13 +159,13 @@ export const notifyConcerned = async (tx: Tx, { tender, text, followers = [], at
 const isNews = ({ createtime }: { createtime: string }, at: Date) =>
   at.getTime() - (fromWireTime(createtime) ?? at).getTime() < WEEK_MS
 
-const insertFirst = (tx: Tx, id: number, tender: PublishedTender, at: Date) =>
+const insertFirst = async (tx: Tx, id: number, tender: PublishedTender, at: Date) =>
   table.insertAnnouncement(tx, {
     tender_id: id,
     number: 1,
     stage: tender.infor_type,
     createtime: at,
-    published: publishedOf(tender),
+    published: await publishedOf(tx, id, tender),
   })
 
 /** Keeps the first announcement of a tender, unless it is kept already. */
@@ -166,7 +183,8 @@ export const announce = async (
   at: Date,
 ) => {
   const last = await table.lastAnnouncement(tx, id)
-  const published = publishedOf(tender)
+  await showAnswers(tx, id, at)
+  const published = await publishedOf(tx, id, tender)
   const told = { tender: { ...published, id }, at }
   if (!last) {
     const announcement = await insertFirst(tx, id, tender, at)
@@ -179,8 +197,10 @@ export const announce = async (
     )
     return
   }
-  const stage = stageAnnounced(last.published, published)
-  const changes = changesBetween(last.published, published, stage)
+  // An earlier release may have kept fewer fields.
+  const before = PublishedTender.parse(last.published)
+  const stage = stageAnnounced(before, published)
+  const changes = changesBetween(before, published, stage)
   if (stage === CORRECTION && changes.length === 0) return
   const announcement = await table.insertAnnouncement(tx, {
     tender_id: id,
@@ -190,8 +210,8 @@ export const announce = async (
     published,
     changes,
   })
-  const text = sentenceOf(last.published, published, { stage, changes })
-  const isNewInKind = last.published.kind !== published.kind
+  const text = sentenceOf(before, published, { stage, changes })
+  const isNewInKind = before.kind !== published.kind
   const followers = isNewInKind ? await followersOf(tx, id, true) : []
   await table.setTold(tx, announcement, await notifyConcerned(tx, { ...told, text, followers }))
 }

@@ -153,6 +153,12 @@ export const tenderSheet: ContentSheet = {
       example: '50000',
       note: '单位是元；写万元的，把单位一起写上；没有的不填',
     }),
+    timeColumn('questions_end', END_OF_DAY, {
+      label: '提问截止时间',
+      aliases: ['提问截止', '答疑截止时间', '质疑截止时间', '澄清截止时间'],
+      example: '2026-12-08 17:00',
+      note: '没有的不填，按开标时间；不能晚于开标时间',
+    }),
     timeColumn('signup_end', END_OF_DAY, {
       label: '报名截止时间',
       aliases: ['报名截止', '报名截止日期', '报名结束时间'],

@@ -52,6 +52,7 @@ import { tenders } from './tenders.schema.ts'
 import { detailOf } from './tenders.service.ts'
 import {
   hasBidders,
+  lockTenderRow,
   numbersOf,
   ownerOfNumber,
   tenderReads,
@@ -62,12 +63,13 @@ import {
 const limitOf = (time: string | undefined) => fromWireTime(time ?? '') ?? null
 
 const rowOf = (
-  { createtime, signup_end, bond_due, open_time, bond, ...fields }: TenderFields,
+  { createtime, questions_end, signup_end, bond_due, open_time, bond, ...fields }: TenderFields,
   { published, at }: Writing,
 ) => ({
   ...fields,
   kind: marketKindOf(fields),
   bond_fen: fenOf(bond),
+  questions_end: limitOf(questions_end),
   signup_end: limitOf(signup_end),
   bond_due: limitOf(bond_due),
   open_time: limitOf(open_time),
@@ -81,9 +83,12 @@ const rowOf = (
  * or opened already.
  */
 const wrongTimes = (fields: TenderFields): Record<string, string> => {
-  const { infor_type, signup_end, bond_due, open_time } = fields
+  const { infor_type, questions_end, signup_end, bond_due, open_time } = fields
   if (infor_type < RESULT && !signup_end && (bond_due || open_time))
     return { signup_end: '填写了保证金截止时间或开标时间，请同时填写报名截止时间' }
+  const [lastQuestion, opening] = [limitOf(questions_end), limitOf(open_time)]
+  if (lastQuestion && opening && lastQuestion > opening)
+    return { questions_end: '提问截止时间不能晚于开标时间' }
   const given = tenderLimits.flatMap(([name, label]) => {
     const moment = limitOf(fields[name])
     return moment ? [{ name, label, moment }] : []
@@ -128,7 +133,7 @@ const shownFields = (fields: TenderFields, at: Date) =>
 
 /** As it was last public; its first announcement is kept where it was published before announcements were. */
 const keepBefore = async (tx: Tx, id: number) => {
-  const before = await tenderRow(tx, id)
+  const before = await lockTenderRow(tx, id)
   if (before?.published) await keepFirst(tx, id, detailOf(before), before.createtime)
 }
 

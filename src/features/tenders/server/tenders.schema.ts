@@ -38,6 +38,8 @@ export const tenders = pgTable(
     estimate: numeric({ precision: 12, scale: 4, mode: 'number' }).notNull().default(0),
     /** Bid bond in fen; 0 for none. */
     bond_fen: bigint({ mode: 'number' }).$type<Fen>().notNull().default(0),
+    /** Questions after it are late; null for the opening. */
+    questions_end: timestamp({ withTimezone: true }),
     /** Times that are enforced; null where there is no such limit. */
     signup_end: timestamp({ withTimezone: true }),
     bond_due: timestamp({ withTimezone: true }),
@@ -93,7 +95,7 @@ export const announcements = pgTable(
       .references(() => tenders.id, { onDelete: 'cascade' }),
     /** From 1, without gaps. */
     number: integer().notNull(),
-    /** What it announces, by the codes of `infor_type`; 0 corrects the one before. */
+    /** What it announces, by the codes of `infor_type`; 0 corrects the one before, 5 answers questions. */
     stage: smallint().notNull(),
     createtime: timestamp({ withTimezone: true }).notNull(),
     published: jsonb().$type<PublishedTender>().notNull(),
@@ -123,6 +125,37 @@ export const signUps = pgTable(
   (table) => [
     uniqueIndex('tender_signups_once').on(table.tender_id, table.user_id),
     index('tender_signups_of_user').on(table.user_id, table.createtime, table.id),
+  ],
+)
+
+/** Questions and objections of bidders, and their answers. */
+export const tenderQuestions = pgTable(
+  'tender_questions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    tender_id: integer()
+      .notNull()
+      .references(() => tenders.id, { onDelete: 'cascade' }),
+    /** Null once the account is deleted. */
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** 1 question, whose answer everybody reads; 2 objection, whose answer goes to who raised it. */
+    kind: smallint().notNull(),
+    content: text().notNull(),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+    /** Came after the end of questions. */
+    is_late: boolean().notNull(),
+    /** Empty where it was refused. */
+    answer: text().notNull().default(''),
+    /** Why it was refused; empty where it was not. */
+    refusal: text().notNull().default(''),
+    /** Of answer or refusal; null while it waits. */
+    decided_at: timestamp({ withTimezone: true }),
+    /** When the answer was published; null while it is not public. */
+    shown_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('tender_questions_of_tender').on(table.tender_id, table.id),
+    index('tender_questions_of_user').on(table.user_id, table.id),
   ],
 )
 

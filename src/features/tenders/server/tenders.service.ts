@@ -20,7 +20,7 @@ import { startOfPeriod } from '#platform/lib/periods.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuse } from '#platform/server/refusals/refuse.ts'
-import { announcementsOf } from './announcements.service.ts'
+import { announcementsOf, answeredQuestions } from './announcements.service.ts'
 import { tenders } from './tender-search.table.ts'
 import * as table from './tenders.table.ts'
 
@@ -86,12 +86,17 @@ export const listTenders =
 /** Without what is not everybody's, or not in its row. */
 export const detailOf = (
   row: table.TenderRow,
-  { contact = '', announcements = [] }: Partial<Pick<TenderDetail, 'contact' | 'announcements'>> = {},
+  {
+    contact = '',
+    announcements = [],
+    questions = [],
+  }: Partial<Pick<TenderDetail, 'contact' | 'announcements' | 'questions'>> = {},
 ): TenderDetail => ({
   ...itemOf(row),
   tendering_type: row.tendering_type,
   tendering_mode: row.tendering_mode,
   starting_price: row.starting_price,
+  questions_end: wireOrEmpty(row.questions_end),
   bond_due: wireOrEmpty(row.bond_due),
   certified_only: row.certified_only,
   contact,
@@ -102,6 +107,7 @@ export const detailOf = (
   files: row.files,
   read_num: row.read_num,
   announcements,
+  questions,
 })
 
 export const findTenderDetail =
@@ -111,6 +117,9 @@ export const findTenderDetail =
       throw new RefusalError(BadInput, { project_sn: '请填写项目编号' })
     const row = (await table.findTender(deps.db, input)) ?? refuse(TargetGone)
     if (reader) await limits.consume(deps.db, 'tenderContact', `user:${reader.id}`, deps.now())
-    const announcements = await announcementsOf(deps.db, row.id)
-    return detailOf(row, { contact: reader ? row.contact : '', announcements })
+    return detailOf(row, {
+      contact: reader ? row.contact : '',
+      announcements: await announcementsOf(deps.db, row.id),
+      questions: await answeredQuestions(deps.db, row.id),
+    })
   }

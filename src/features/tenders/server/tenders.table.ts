@@ -14,7 +14,7 @@ import {
 import { users } from '#features/identity/server/users.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
-import type { Db } from '#platform/server/db/types.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
 import { signUps, tenders } from './tenders.schema.ts'
 
 export type TenderRow = typeof tenders.$inferSelect
@@ -99,6 +99,14 @@ export const findTender = (
 /** As it was last public, of one that has been. */
 export const tenderRow = (db: Db, id: number): Promise<TenderRow | undefined> =>
   first(db.select().from(tenders).where(eq(tenders.id, id)))
+
+/** The same, as it stays until the transaction ends. */
+export const lockTenderRow = (tx: Tx, id: number): Promise<TenderRow | undefined> =>
+  first(tx.select().from(tenders).where(eq(tenders.id, id)).for('update'))
+
+/** Its page is published again. */
+export const markEdited = (tx: Tx, id: number, updatetime: Date) =>
+  tx.update(tenders).set({ updatetime }).where(eq(tenders.id, id))
 
 export const numbersOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()

@@ -111,6 +111,8 @@ export const LIMITS = {
   sheetImport: { max: 60, seconds: HOUR },
   /** Per user. */
   signUp: { max: 60, seconds: HOUR },
+  /** Per user. */
+  tenderQuestion: { max: 20, seconds: DAY },
   bondVoucher: { max: 60, seconds: HOUR },
   /** Per user. */
   assessment: { max: 30, seconds: DAY },

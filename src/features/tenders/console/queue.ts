@@ -1,0 +1,8 @@
+import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'
+import { questionKinds } from '#features/tenders/rules/questions.ts'
+
+export const reviewedQuestions: ReviewedKind = {
+  searchHint: '内容、项目名称或编号',
+  types: questionKinds,
+  flags: ['banned_promise', 'contact_in_text'],
+}

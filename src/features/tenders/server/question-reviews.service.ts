@@ -1,0 +1,140 @@
+// Questions and objections about tenders as reviewable subjects: the note of an approval is the answer.
+
+import { bidderName } from '#features/accounts/server/index.ts'
+import { importantNotices } from '#features/notices/rules/notice-sms.ts'
+import { sendNotice } from '#features/notices/server/index.ts'
+import { promiseFlags } from '#features/review/rules/flags.ts'
+import {
+  contactFlagsOf,
+  type Decision,
+  line,
+  phone,
+  prose,
+  type ReviewableKind,
+  reopenTaskOnly,
+} from '#features/review/server/index.ts'
+import { QUESTION } from '#features/tenders/contract/questions.ts'
+import { answerDue, questionKinds, questionsEnd } from '#features/tenders/rules/questions.ts'
+import { minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { tenderPath } from '#platform/lib/paths.ts'
+import { truncate } from '#platform/lib/text.ts'
+import { maskContacts } from '#platform/lib/text-contacts.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import type { Deps, TxDeps } from '#platform/server/deps.ts'
+import { announce, keepFirst, noticeOf } from './announcements.service.ts'
+import * as table from './questions.table.ts'
+import { detailOf } from './tenders.service.ts'
+import { lockTenderRow, markEdited, type TenderRow } from './tenders.table.ts'
+
+const dueText = (question: table.QuestionRow) => {
+  const due = answerDue(question)
+  return due ? `${minute(toWireTime(due))} 前答复` : ''
+}
+
+const categoryOf = (question: table.QuestionRow) =>
+  [questionKinds[question.kind], question.is_late && '逾期', dueText(question)].filter(Boolean).join(' · ')
+
+const linesOf = (row: table.ReviewedQuestion) => {
+  const end = questionsEnd({
+    questions_end: wireOrEmpty(row.questions_end),
+    open_time: wireOrEmpty(row.open_time),
+  })
+  return [
+    line('项目', row.title),
+    line('项目编号', row.project_sn),
+    line('类型', questionKinds[row.kind] ?? ''),
+    line('提出时间', toWireTime(row.createtime) + (row.is_late ? '（逾期）' : '')),
+    row.kind === QUESTION.objection
+      ? line('答复期限', dueText(row))
+      : line('提问截止', minute(end) || '不限'),
+    prose('内容', 'content', row.content),
+    ...(row.user_id === null
+      ? [line('提出人', '账号已注销')]
+      : [
+          prose('提出人', 'name', bidderName(row)),
+          phone('手机号码', 'mobile', row.mobile),
+          line('报名', row.signed_up ? '已报名' : '未报名'),
+        ]),
+  ]
+}
+
+const askerText = ({ kind }: table.QuestionRow, title: string, { outcome, note }: Decision) => {
+  const about = `您就“${title}”${kind === QUESTION.objection ? '提出的异议' : '的提问'}`
+  return `${about}${outcome === 'approved' ? '已有答复' : '未予受理'}：${note.replace(/\s+/g, ' ')}`
+}
+
+/** One announcement of all answers so far. Those of a tender that is not public are published with it. */
+const publishAnswers = async (tx: Tx, tender: TenderRow, at: Date) => {
+  if (!tender.published) return
+  const { id, createtime } = tender
+  await keepFirst(tx, id, detailOf(tender), createtime)
+  await markEdited(tx, id, at)
+  await announce(tx, id, detailOf({ ...tender, updatetime: at }), at)
+}
+
+const onDecision = async ({ db }: TxDeps, id: number, decision: Decision) => {
+  const question = await table.findQuestion(db, id)
+  const tender = question && (await lockTenderRow(db, question.tender_id))
+  if (!question || !tender) return
+  const { outcome, note, at } = decision
+  const isAnswered = outcome === 'approved'
+  await table.decideQuestion(db, id, {
+    answer: isAnswered ? note : '',
+    refusal: isAnswered ? '' : note,
+    decided_at: at,
+  })
+  if (question.user_id !== null)
+    await sendNotice(
+      db,
+      {
+        ...noticeOf(tender, askerText(question, tender.title, decision), at),
+        user_id: question.user_id,
+      },
+      importantNotices.answer.text(),
+    )
+  // All alike hear of all answers at once: the last that waits brings them.
+  if (question.kind === QUESTION.question && (await table.countWaiting(db, tender.id)) === 0)
+    await publishAnswers(db, tender, at)
+}
+
+const noteReader = async ({ db }: Deps, id: number) => {
+  const question = await table.findQuestion(db, id)
+  if (!question) return ''
+  if (question.kind === QUESTION.objection) return '答复以站内消息发给提出人，不公布。'
+  const isWaiting = question.decided_at === null
+  const others = (await table.countWaiting(db, question.tender_id)) - (isWaiting ? 1 : 0)
+  return `答复在公告页面公布，不注明提问人，并通知报名和收藏的用户。不予受理的，说明只发给提问人。${
+    others > 0 ? `本项目另有 ${others} 条提问待处理，全部处理后一并公布。` : ''
+  }`
+}
+
+export const reviewableQuestions: ReviewableKind = {
+  verbs: { approved: 'answer', rejected: 'reject' },
+  find: async (db, ids) =>
+    new Map(
+      (await table.reviewedQuestions(db, ids)).map((row) => [
+        row.id,
+        {
+          title: `${row.title}：${truncate(maskContacts(row.content), 40)}`,
+          category: categoryOf(row),
+          flags: [...promiseFlags(row.content), ...contactFlagsOf(row.content)],
+        },
+      ]),
+    ),
+  detail: async (db, id) => {
+    const [row] = await table.reviewedQuestions(db, [id])
+    if (!row) return undefined
+    return {
+      content: { kind: row.kind, content: row.content },
+      lines: linesOf(row),
+      previous: [],
+      ...(row.published ? { page: tenderPath(row.project_sn) } : {}),
+    }
+  },
+  matching: table.questionsMatching,
+  ofType: table.questionsOfKind,
+  lock: table.lockQuestion,
+  reopening: reopenTaskOnly,
+  noteReader,
+  onDecision,
+}

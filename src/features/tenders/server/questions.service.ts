@@ -1,0 +1,119 @@
+// Questions and objections about a tender. Answers to questions are published for all alike, without who asked.
+
+import { audit } from '#features/audit/server/index.ts'
+import type { User } from '#features/identity/server/users.schema.ts'
+import { insertTask, newestTaskOf } from '#features/review/server/index.ts'
+import {
+  type askedQuestions,
+  type askTender,
+  QUESTION,
+  QuestionsOver,
+  type tenderOversight,
+} from '#features/tenders/contract/questions.ts'
+import { answerDue, questionsEnd } from '#features/tenders/rules/questions.ts'
+import { risksOf } from '#features/tenders/rules/tender-risks.ts'
+import { RESULT } from '#features/tenders/rules/tenders.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
+import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { maskContacts } from '#platform/lib/text-contacts.ts'
+import { lockNameForTransaction } from '#platform/server/db/locks.ts'
+import type { Db } from '#platform/server/db/types.ts'
+import type { Deps, Origin } from '#platform/server/deps.ts'
+import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import * as table from './questions.table.ts'
+import { findTender, type TenderRow } from './tenders.table.ts'
+
+const isLate = ({ questions_end, open_time }: Pick<TenderRow, 'questions_end' | 'open_time'>, at: Date) => {
+  const end = questionsEnd({ questions_end: wireOrEmpty(questions_end), open_time: wireOrEmpty(open_time) })
+  return end !== '' && toWireTime(at) > end
+}
+
+/** Same request twice: asked once, and still a success. */
+export const ask =
+  (deps: Deps) =>
+  async (
+    user: User,
+    { project_sn, kind, content }: Parsed<typeof askTender>,
+    { address }: Origin,
+  ): Promise<null> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      await lockNameForTransaction(tx, `questions:${user.id}`)
+      const tender = (await findTender(tx, { id: 0, project_sn })) ?? refuse(TargetGone)
+      refuseUnless(kind === QUESTION.objection || tender.infor_type < RESULT, QuestionsOver)
+      const question = { tender_id: tender.id, user_id: user.id, kind, content }
+      if (await table.hasSame(tx, question)) return
+      const is_late = kind === QUESTION.question && isLate(tender, at)
+      const id = await table.insertQuestion(tx, { ...question, createtime: at, is_late })
+      await insertTask(tx, { queue: 'tenderQuestions', target_id: id, createtime: at })
+      await audit.record(tx, {
+        who: `user:${user.id}`,
+        action: 'tenderQuestion.add',
+        target: `tenderQuestion:${id}`,
+        detail: { project_sn, kind },
+        address,
+        at,
+      })
+    })
+    return null
+  }
+
+export const listAsked =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (
+    user: User,
+    { project_sn }: Parsed<typeof askedQuestions>,
+  ): Promise<Output<typeof askedQuestions>> => {
+    const tender = (await findTender(db, { id: 0, project_sn })) ?? refuse(TargetGone)
+    const rows = await table.questionsOfUser(db, tender.id, user.id)
+    return rows.map(({ id, kind, content, is_late, answer, refusal, createtime, decided_at }) => ({
+      id,
+      kind,
+      content,
+      is_late,
+      answer,
+      refusal,
+      createtime: toWireTime(createtime),
+      decided_at: wireOrEmpty(decided_at),
+    }))
+  }
+
+const risksOfTender = async (db: Db, id: number, now: Date) => {
+  const found = await table.riskFactsOf(db, id)
+  if (!found) return []
+  const { tender, announced, asked, bidders } = found
+  const [firstNotice, ...amended] = announced.map(({ createtime }) => createtime)
+  // Of a notice that came with an import, the day it was published elsewhere.
+  const published = firstNotice && (tender.createtime < firstNotice ? tender.createtime : firstNotice)
+  return risksOf({
+    ptype: tender.ptype,
+    published,
+    signup_end: tender.signup_end,
+    open_time: tender.open_time,
+    bidders,
+    amended,
+    asked: asked?.createtime,
+    now,
+  })
+}
+
+/** What the office of a tender looks at. */
+export const oversightOf =
+  ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  async ({ id }: Parsed<typeof tenderOversight>): Promise<Output<typeof tenderOversight>> => {
+    const questions: Output<typeof tenderOversight>['questions'] = []
+    for (const row of await table.questionsOf(db, id))
+      questions.push({
+        id: row.id,
+        task: (await newestTaskOf(db, 'tenderQuestions', row.id)) ?? 0,
+        kind: row.kind,
+        content: maskContacts(row.content),
+        createtime: toWireTime(row.createtime),
+        is_late: row.is_late,
+        due: wireOrEmpty(answerDue(row)),
+        decided_at: wireOrEmpty(row.decided_at),
+        is_refused: row.refusal !== '',
+      })
+    return { questions, risks: await risksOfTender(db, id, now()) }
+  }

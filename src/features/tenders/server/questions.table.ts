@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { users } from '#features/identity/server/users.schema.ts'
+import { QUESTION } from '#features/tenders/contract/questions.ts'
+import { first } from '#platform/server/db/first.ts'
+import { matchesKeyword } from '#platform/server/db/matching.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
+import type { Keyword } from '#platform/server/security/phone-query.ts'
+import { announcements, signUps, tenderQuestions, tenders } from './tenders.schema.ts'
+
+export type QuestionRow = typeof tenderQuestions.$inferSelect
+
+const IS_QUESTION = eq(tenderQuestions.kind, QUESTION.question)
+const ofTender = (tenderId: number) => eq(tenderQuestions.tender_id, tenderId)
+
+export const insertQuestion = async (
+  tx: Tx,
+  question: typeof tenderQuestions.$inferInsert,
+): Promise<number> => {
+  const [row] = await tx.insert(tenderQuestions).values(question).returning({ id: tenderQuestions.id })
+  if (!row) throw new Error('an inserted question came back without its id')
+  return row.id
+}
+
+export const hasSame = async (
+  db: Db,
+  {
+    tender_id,
+    user_id,
+    kind,
+    content,
+  }: { tender_id: number; user_id: number; kind: number; content: string },
+): Promise<boolean> => {
+  const isSame = and(
+    ofTender(tender_id),
+    eq(tenderQuestions.user_id, user_id),
+    eq(tenderQuestions.kind, kind),
+    eq(tenderQuestions.content, content),
+  )
+  return (await db.$count(tenderQuestions, isSame)) > 0
+}
+
+/** The first one first. */
+export const questionsOf = (db: Db, tenderId: number): Promise<QuestionRow[]> =>
+  db.select().from(tenderQuestions).where(ofTender(tenderId)).orderBy(asc(tenderQuestions.id))
+
+/** The latest first. */
+export const questionsOfUser = (db: Db, tenderId: number, userId: number): Promise<QuestionRow[]> =>
+  db
+    .select()
+    .from(tenderQuestions)
+    .where(and(ofTender(tenderId), eq(tenderQuestions.user_id, userId)))
+    .orderBy(desc(tenderQuestions.id))
+
+/** Questions with public answers, the first one first. */
+export const shownQuestions = (db: Db, tenderId: number): Promise<QuestionRow[]> =>
+  db
+    .select()
+    .from(tenderQuestions)
+    .where(and(ofTender(tenderId), isNotNull(tenderQuestions.shown_at)))
+    .orderBy(asc(tenderQuestions.id))
+
+/** Makes all answers of a tender public, and those that are refused since not. */
+export const showAnswers = async (tx: Tx, tenderId: number, at: Date) => {
+  const isAnswered = ne(tenderQuestions.answer, '')
+  await tx
+    .update(tenderQuestions)
+    .set({ shown_at: at })
+    .where(and(ofTender(tenderId), IS_QUESTION, isAnswered, isNull(tenderQuestions.shown_at)))
+  await tx
+    .update(tenderQuestions)
+    .set({ shown_at: null })
+    .where(and(ofTender(tenderId), eq(tenderQuestions.answer, ''), isNotNull(tenderQuestions.shown_at)))
+}
+
+export const countWaiting = (db: Db, tenderId: number): Promise<number> =>
+  db.$count(tenderQuestions, and(ofTender(tenderId), IS_QUESTION, isNull(tenderQuestions.decided_at)))
+
+export const findQuestion = (db: Db, id: number): Promise<QuestionRow | undefined> =>
+  first(db.select().from(tenderQuestions).where(eq(tenderQuestions.id, id)))
+
+/** The tender comes before its question: publications lock it first. */
+export const lockQuestion = async (tx: Tx, id: number) => {
+  const question = await findQuestion(tx, id)
+  if (!question) return undefined
+  await tx.select({ id: tenders.id }).from(tenders).where(eq(tenders.id, question.tender_id)).for('update')
+  return first(tx.select().from(tenderQuestions).where(eq(tenderQuestions.id, id)).for('update'))
+}
+
+export const decideQuestion = (
+  tx: Tx,
+  id: number,
+  decision: Pick<QuestionRow, 'answer' | 'refusal' | 'decided_at'>,
+) => tx.update(tenderQuestions).set(decision).where(eq(tenderQuestions.id, id))
+
+/** What reviewers see of questions. */
+export const reviewedQuestions = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      ...getTableColumns(tenderQuestions),
+      title: tenders.title,
+      project_sn: tenders.project_sn,
+      published: tenders.published,
+      questions_end: tenders.questions_end,
+      open_time: tenders.open_time,
+      mobile: sql<string>`coalesce(${users.mobile}, '')`,
+      nickname: sql<string>`coalesce(${users.nickname}, '')`,
+      username: sql<string>`coalesce(${users.username}, '')`,
+      apply_state: sql<number>`coalesce(${users.apply_state}, 0)`.mapWith(Number),
+      signed_up: sql<boolean>`${signUps.id} is not null and ${signUps.withdrawn_at} is null`,
+    })
+    .from(tenderQuestions)
+    .innerJoin(tenders, eq(tenders.id, tenderQuestions.tender_id))
+    .leftJoin(users, eq(users.id, tenderQuestions.user_id))
+    .leftJoin(
+      signUps,
+      and(eq(signUps.tender_id, tenderQuestions.tender_id), eq(signUps.user_id, tenderQuestions.user_id)),
+    )
+    .where(inArray(tenderQuestions.id, [...ids]))
+export type ReviewedQuestion = Awaited<ReturnType<typeof reviewedQuestions>>[number]
+
+export const questionsMatching = (db: Db, keyword: Keyword) =>
+  db
+    .select({ id: tenderQuestions.id })
+    .from(tenderQuestions)
+    .innerJoin(tenders, eq(tenders.id, tenderQuestions.tender_id))
+    .leftJoin(users, eq(users.id, tenderQuestions.user_id))
+    .where(
+      matchesKeyword([tenderQuestions.content, tenders.title, tenders.project_sn], users.mobile, keyword),
+    )
+
+export const questionsOfKind = (db: Db, kind: number) =>
+  db.select({ id: tenderQuestions.id }).from(tenderQuestions).where(eq(tenderQuestions.kind, kind))
+
+/** Facts of a tender that its risks are found in. */
+export const riskFactsOf = async (db: Db, tenderId: number) => {
+  const tender = await first(db.select().from(tenders).where(eq(tenders.id, tenderId)))
+  if (!tender) return undefined
+  const announced = await db
+    .select({ number: announcements.number, createtime: announcements.createtime })
+    .from(announcements)
+    .where(eq(announcements.tender_id, tenderId))
+    .orderBy(asc(announcements.number))
+  const [asked] = await questionsOf(db, tenderId)
+  const bidders = await db.$count(signUps, and(eq(signUps.tender_id, tenderId), isNull(signUps.withdrawn_at)))
+  return { tender, announced, asked, bidders }
+}
