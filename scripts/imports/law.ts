@@ -91,7 +91,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'projects',
     'tenders',
   ],
-  bidding: ['identity', 'audit', 'notices', 'accounts', 'tenders', 'bonds'],
+  'tender-questions': ['identity', 'audit', 'notices', 'accounts', 'review', 'tenders'],
+  bidding: ['identity', 'audit', 'notices', 'accounts', 'tenders', 'tender-questions', 'bonds'],
   leads: ['identity', 'audit', 'notices', 'accounts', 'review', 'membership', 'enquiries', 'listings'],
   complaints: ['identity', 'regions', 'audit', 'review', 'listings'],
   assessment: [
@@ -149,6 +150,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'listings',
     'saved-searches',
     'tenders',
+    'tender-questions',
     'bonds',
     'leads',
     'complaints',

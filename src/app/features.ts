@@ -33,7 +33,7 @@ import { readSiteSettings } from '#features/site/server/site.service.ts'
 import type { EncryptedColumn } from '#features/staff/server/encrypted-columns.service.ts'
 import { idsOfNamed, namesOfStaff } from '#features/staff/server/names.service.ts'
 import type { SiteName } from '#features/staff/server/own-account.service.ts'
-import { reviewableQuestions } from '#features/tenders/server/question-reviews.service.ts'
+import { reviewableQuestions } from '#features/tender-questions/server/question-reviews.service.ts'
 import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
 import type { UploadDeps, UploadGuards } from '#features/uploads/server/plan.service.ts'
 

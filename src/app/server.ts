@@ -40,6 +40,7 @@ import { siteRoutes } from '#features/site/server/routes.ts'
 import { siteCheckRoutes } from '#features/site-check/server/routes.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
 import { statisticsRoutes } from '#features/statistics/server/routes.ts'
+import { tenderQuestionRoutes } from '#features/tender-questions/server/routes.ts'
 import { tenderRoutes } from '#features/tenders/server/routes.ts'
 import { unsentSmsRoutes } from '#features/unsent-sms/server/routes.ts'
 import { staffUploadRoutes, uploadTraffic, userUploadRoutes } from '#features/uploads/server/routes.ts'
@@ -232,6 +233,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   statisticsRoutes(serve, deps)
   tenderRoutes(serve, deps)
   bondRoutes(serve, deps)
+  tenderQuestionRoutes(serve, deps)
   biddingRoutes(serve, deps)
   searchRoutes(serve, deps, searchableKinds)
   siteRoutes(serve, deps)

@@ -20,7 +20,13 @@ const shown: Readonly<Record<EditedKind, ConsoleKind>> = {
   plans,
   experts,
   projects,
-  tenders: tenders(() => import('#features/bidding/console/TenderSignUps.tsx')),
+  tenders: tenders(async () => {
+    const [{ TenderSignUps }, { TenderOversight }] = await Promise.all([
+      import('#features/bidding/console/TenderSignUps.tsx'),
+      import('#features/tender-questions/console/TenderOversight.tsx'),
+    ])
+    return { SignUps: TenderSignUps, Oversight: TenderOversight }
+  }),
   pages,
   placements,
   banners,

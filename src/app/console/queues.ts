@@ -6,7 +6,7 @@ import { reviewedEnquiries } from '#features/enquiries/console/queue.ts'
 import { reviewedLeads } from '#features/leads/console/queue.ts'
 import { reviewedListings } from '#features/listings/console/queue.ts'
 import { setReviewedKinds } from '#features/review/console/reviewed-kind.ts'
-import { reviewedQuestions } from '#features/tenders/console/queue.ts'
+import { reviewedQuestions } from '#features/tender-questions/console/queue.ts'
 import { userPath } from '#features/users/console/users.ts'
 
 setReviewedKinds({

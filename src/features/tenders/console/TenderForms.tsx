@@ -15,7 +15,6 @@ import { FieldGroup, FormColumns } from '#platform/console/components/Panel.tsx'
 import { TimeInput } from '#platform/console/inputs/TimeInput.tsx'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import { TenderAnnouncements } from './TenderAnnouncements.tsx'
-import { TenderOversight } from './TenderOversight.tsx'
 
 const SELECTS: readonly [source: string, labels: Record<number, string>, first?: number][] = [
   ['ptype', tenderKinds],
@@ -75,19 +74,25 @@ const SumWarning = () => {
 }
 
 /** What has come of a tender that has been saved. */
-const Progress = ({ SignUps }: { SignUps: ComponentType<{ id: number }> }) => {
+/** Panels of the features that take sign-ups and questions. */
+export interface TenderPanels {
+  SignUps: ComponentType<{ id: number }>
+  Oversight: ComponentType<{ id: number }>
+}
+
+const Progress = ({ SignUps, Oversight }: TenderPanels) => {
   const id = useEditedId()
   if (id === 0) return null
   return (
     <>
       <SignUps id={id} />
-      <TenderOversight id={id} />
+      <Oversight id={id} />
       <TenderAnnouncements id={id} />
     </>
   )
 }
 
-export const TenderForm = ({ SignUps }: { SignUps: ComponentType<{ id: number }> }) => (
+export const TenderForm = (panels: TenderPanels) => (
   <FormColumns
     main={
       <>
@@ -132,7 +137,7 @@ export const TenderForm = ({ SignUps }: { SignUps: ComponentType<{ id: number }>
           <TextInput source="starting_price" helperText="照原文填写，如：280 万元、面议" />
           <SumWarning />
         </FieldGroup>
-        <Progress SignUps={SignUps} />
+        <Progress {...panels} />
         <FieldGroup title="招标方式与联系">
           <BooleanInput
             source="certified_only"

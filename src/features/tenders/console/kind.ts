@@ -1,5 +1,5 @@
 import GavelIcon from '@mui/icons-material/GavelOutlined'
-import { type ComponentType, createElement, lazy } from 'react'
+import { createElement, lazy } from 'react'
 import type { ConsoleKind } from '#features/content/console/console-kind.ts'
 import { industries } from '#features/projects/rules/projects.ts'
 import { BadRegion } from '#features/regions/contract/regions.ts'
@@ -11,18 +11,14 @@ import {
   tenderCategories,
   tenderKinds,
 } from '#features/tenders/rules/tenders.ts'
+import type { TenderPanels } from './TenderForms.tsx'
 
-/** @param loadSignUps the panel of who has signed up, by the feature that takes sign-ups */
-export const tenders = (
-  loadSignUps: () => Promise<{ TenderSignUps: ComponentType<{ id: number }> }>,
-): ConsoleKind => ({
+/** @param loadPanels what the features that take sign-ups and questions show of a tender */
+export const tenders = (loadPanels: () => Promise<TenderPanels>): ConsoleKind => ({
   icon: GavelIcon,
   form: lazy(async () => {
-    const [{ TenderForm }, { TenderSignUps }] = await Promise.all([
-      import('./TenderForms.tsx'),
-      loadSignUps(),
-    ])
-    return { default: () => createElement(TenderForm, { SignUps: TenderSignUps }) }
+    const [{ TenderForm }, panels] = await Promise.all([import('./TenderForms.tsx'), loadPanels()])
+    return { default: () => createElement(TenderForm, panels) }
   }),
   labels: {
     ptype: tenderKinds,

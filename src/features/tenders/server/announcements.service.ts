@@ -22,8 +22,8 @@ import { maskContacts } from '#platform/lib/text-contacts.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './announcements.table.ts'
+import { showAnswers, shownQuestions } from './answers.table.ts'
 import { collectorsOf, followersOf } from './follows.table.ts'
-import { showAnswers, shownQuestions } from './questions.table.ts'
 import { biddersOf } from './tenders.table.ts'
 
 export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>

@@ -1,6 +1,5 @@
 import type { Serve } from '#features/identity/server/index.ts'
 import { followAdd, followList, followRemove } from '#features/tenders/contract/follows.ts'
-import { askedQuestions, askTender, QUESTION, tenderOversight } from '#features/tenders/contract/questions.ts'
 import {
   marketHeader,
   staffAnnouncements,
@@ -10,7 +9,6 @@ import {
 import type { Deps } from '#platform/server/deps.ts'
 import { listAnnouncements } from './announcements.service.ts'
 import * as follows from './follows.service.ts'
-import * as questions from './questions.service.ts'
 import * as tenders from './tenders.service.ts'
 
 export const tenderRoutes = (serve: Serve, deps: Deps) => {
@@ -25,11 +23,5 @@ export const tenderRoutes = (serve: Serve, deps: Deps) => {
   serve(followList, ({ user, db }) => follows.listFollows({ db })(user), { reads: 'current' })
   serve(followAdd, ({ user, input }) => follows.addFollow(deps)(user, input), { msg: '已订阅' })
   serve(followRemove, ({ user, input }) => follows.removeFollow(deps)(user, input), { msg: '已取消订阅' })
-  serve(askTender, ({ user, input, origin }) => questions.ask(deps)(user, input, origin), {
-    msg: ({ kind }) =>
-      kind === QUESTION.question ? '已提交，答复会在公告页面公布' : '已提交，答复会发到您的消息',
-  })
-  serve(askedQuestions, ({ user, input }) => questions.listAsked(deps)(user, input))
-  serve(tenderOversight, ({ input }) => questions.oversightOf(deps)(input))
   serve(staffAnnouncements, ({ input }) => listAnnouncements(deps)(input))
 }

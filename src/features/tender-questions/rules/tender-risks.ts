@@ -1,7 +1,7 @@
 // What the office of a tender should look at, each by its rule of 《招标投标法》.
 
+import { PROCUREMENT } from '#features/tenders/rules/tenders.ts'
 import { DAY_MS, minute, toWireTime } from '#platform/lib/dates.ts'
-import { PROCUREMENT } from './tenders.ts'
 
 export interface RiskFacts {
   ptype: number

@@ -1,5 +1,5 @@
 import type { ReviewedKind } from '#features/review/console/reviewed-kind.ts'
-import { questionKinds } from '#features/tenders/rules/questions.ts'
+import { questionKinds } from '#features/tender-questions/rules/terms.ts'
 
 export const reviewedQuestions: ReviewedKind = {
   searchHint: '内容、项目名称或编号',

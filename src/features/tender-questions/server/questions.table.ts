@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
-import { QUESTION } from '#features/tenders/contract/questions.ts'
+import { QUESTION } from '#features/tenders/rules/questions.ts'
+import { announcements, signUps, tenderQuestions, tenders } from '#features/tenders/server/tenders.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import { matchesKeyword } from '#platform/server/db/matching.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Keyword } from '#platform/server/security/phone-query.ts'
-import { announcements, signUps, tenderQuestions, tenders } from './tenders.schema.ts'
 
 export type QuestionRow = typeof tenderQuestions.$inferSelect
 
@@ -50,27 +50,6 @@ export const questionsOfUser = (db: Db, tenderId: number, userId: number): Promi
     .from(tenderQuestions)
     .where(and(ofTender(tenderId), eq(tenderQuestions.user_id, userId)))
     .orderBy(desc(tenderQuestions.id))
-
-/** Questions with public answers, the first one first. */
-export const shownQuestions = (db: Db, tenderId: number): Promise<QuestionRow[]> =>
-  db
-    .select()
-    .from(tenderQuestions)
-    .where(and(ofTender(tenderId), isNotNull(tenderQuestions.shown_at)))
-    .orderBy(asc(tenderQuestions.id))
-
-/** Makes all answers of a tender public, and those that are refused since not. */
-export const showAnswers = async (tx: Tx, tenderId: number, at: Date) => {
-  const isAnswered = ne(tenderQuestions.answer, '')
-  await tx
-    .update(tenderQuestions)
-    .set({ shown_at: at })
-    .where(and(ofTender(tenderId), IS_QUESTION, isAnswered, isNull(tenderQuestions.shown_at)))
-  await tx
-    .update(tenderQuestions)
-    .set({ shown_at: null })
-    .where(and(ofTender(tenderId), eq(tenderQuestions.answer, ''), isNotNull(tenderQuestions.shown_at)))
-}
 
 export const countWaiting = (db: Db, tenderId: number): Promise<number> =>
   db.$count(tenderQuestions, and(ofTender(tenderId), IS_QUESTION, isNull(tenderQuestions.decided_at)))

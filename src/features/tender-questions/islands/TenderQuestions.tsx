@@ -5,10 +5,10 @@ import {
   askedQuestions,
   askTender,
   MAX_QUESTION_LENGTH,
-  QUESTION,
-} from '#features/tenders/contract/questions.ts'
+} from '#features/tender-questions/contract.ts'
+import { OBJECTION_DAYS, questionKinds } from '#features/tender-questions/rules/terms.ts'
 import type { TenderDetail } from '#features/tenders/contract/tenders.ts'
-import { OBJECTION_DAYS, questionKinds, questionsEnd } from '#features/tenders/rules/questions.ts'
+import { QUESTION, questionsEnd } from '#features/tenders/rules/questions.ts'
 import { isSettled } from '#features/tenders/rules/tender-facts.ts'
 import { call, isSignedOut } from '#platform/browser/call.ts'
 import { currentOwner } from '#platform/browser/device-user.ts'

@@ -1,6 +1,7 @@
 // Questions and objections about a tender: the office answers questions to all alike, an objection to who raised it.
 
 import * as z from 'zod/mini'
+import { QUESTION } from '#features/tenders/rules/questions.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   code,
@@ -13,8 +14,6 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { type Refusal, TargetGone } from '#platform/contract/refusals.ts'
-
-export const QUESTION = { question: 1, objection: 2 } as const
 
 export const MAX_QUESTION_LENGTH = 500
 

@@ -6,13 +6,14 @@ import { insertTask, newestTaskOf } from '#features/review/server/index.ts'
 import {
   type askedQuestions,
   type askTender,
-  QUESTION,
   QuestionsOver,
   type tenderOversight,
-} from '#features/tenders/contract/questions.ts'
-import { answerDue, questionsEnd } from '#features/tenders/rules/questions.ts'
-import { risksOf } from '#features/tenders/rules/tender-risks.ts'
+} from '#features/tender-questions/contract.ts'
+import { risksOf } from '#features/tender-questions/rules/tender-risks.ts'
+import { answerDue } from '#features/tender-questions/rules/terms.ts'
+import { QUESTION, questionsEnd } from '#features/tenders/rules/questions.ts'
 import { RESULT } from '#features/tenders/rules/tenders.ts'
+import { findTender, type TenderRow } from '#features/tenders/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
@@ -22,7 +23,6 @@ import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './questions.table.ts'
-import { findTender, type TenderRow } from './tenders.table.ts'
 
 const isLate = ({ questions_end, open_time }: Pick<TenderRow, 'questions_end' | 'open_time'>, at: Date) => {
   const end = questionsEnd({ questions_end: wireOrEmpty(questions_end), open_time: wireOrEmpty(open_time) })

@@ -13,18 +13,15 @@ import {
   type ReviewableKind,
   reopenTaskOnly,
 } from '#features/review/server/index.ts'
-import { QUESTION } from '#features/tenders/contract/questions.ts'
-import { answerDue, questionKinds, questionsEnd } from '#features/tenders/rules/questions.ts'
+import { answerDue, questionKinds } from '#features/tender-questions/rules/terms.ts'
+import { QUESTION, questionsEnd } from '#features/tenders/rules/questions.ts'
+import { lockTenderRow, noticeOf, publishAnswers } from '#features/tenders/server/index.ts'
 import { minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { truncate } from '#platform/lib/text.ts'
 import { maskContacts } from '#platform/lib/text-contacts.ts'
-import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
-import { announce, keepFirst, noticeOf } from './announcements.service.ts'
 import * as table from './questions.table.ts'
-import { detailOf } from './tenders.service.ts'
-import { lockTenderRow, markEdited, type TenderRow } from './tenders.table.ts'
 
 const dueText = (question: table.QuestionRow) => {
   const due = answerDue(question)
@@ -61,15 +58,6 @@ const linesOf = (row: table.ReviewedQuestion) => {
 const askerText = ({ kind }: table.QuestionRow, title: string, { outcome, note }: Decision) => {
   const about = `您就“${title}”${kind === QUESTION.objection ? '提出的异议' : '的提问'}`
   return `${about}${outcome === 'approved' ? '已有答复' : '未予受理'}：${note.replace(/\s+/g, ' ')}`
-}
-
-/** One announcement of all answers so far. Those of a tender that is not public are published with it. */
-const publishAnswers = async (tx: Tx, tender: TenderRow, at: Date) => {
-  if (!tender.published) return
-  const { id, createtime } = tender
-  await keepFirst(tx, id, detailOf(tender), createtime)
-  await markEdited(tx, id, at)
-  await announce(tx, id, detailOf({ ...tender, updatetime: at }), at)
 }
 
 const onDecision = async ({ db }: TxDeps, id: number, decision: Decision) => {
