@@ -31,6 +31,7 @@ import { search, searchSuggestions } from '#features/search/contract.ts'
 import { menuList } from '#features/site/contract/menus.ts'
 import { linkList, siteSettings } from '#features/site/contract/site.ts'
 import { statistics } from '#features/statistics/contract.ts'
+import { askedQuestions } from '#features/tender-questions/contract.ts'
 import { followList } from '#features/tenders/contract/follows.ts'
 import { marketHeader, tenderDetail, tenderList } from '#features/tenders/contract/tenders.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
@@ -146,6 +147,7 @@ export const probes: readonly Probe[] = [
   { call: bonds, inputs: byNumber(bondList) },
   { call: signUpList, inputs: once({ page: 1, pagesize: 20 }) },
   { call: tenderState, inputs: byNumber(signUpList) },
+  { call: askedQuestions, inputs: byNumber(signUpList) },
   { call: getAuthentication, inputs: once() },
   { call: membershipState, inputs: once() },
   { call: reportList, inputs: once({ page: 1 }) },

@@ -108,7 +108,7 @@ const WITHOUT_IDS = new Set(
     /api/user/signUpList /api/user/bondList /api/applyMember /api/user/membership /api/assessment
     /api/user/assessmentList /api/user/assessmentDrafts /api/collectList /api/addCollect
     /api/delCollect /api/addNum /api/myforestlist /api/user/searchList /api/user/searchAdd
-    /api/user/tenderFollowList /api/user/tenderFollowAdd
+    /api/user/tenderFollowList /api/user/tenderFollowAdd /api/user/tenderAsk /api/user/tenderQuestions
     /api/upToken /api/user/NoticeList /api/user/upmsgStatus /api/allNoticeNum
     /api/user/forestImport /api/user/forestImport/refused /api/user/download/document
     /api/user/noticeEvents /api/user/noticeSettings /api/user/noticeSettings/edit

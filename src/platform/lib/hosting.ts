@@ -61,6 +61,7 @@ export const readingCalls = [
   '/api/user/searchList',
   '/api/user/signUpList',
   '/api/user/tenderFollowList',
+  '/api/user/tenderQuestions',
   '/pro/prodetail',
   '/pro/projectlist',
   '/pro/statistics',

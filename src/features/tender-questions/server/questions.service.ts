@@ -84,8 +84,11 @@ const risksOfTender = async (db: Db, id: number, now: Date) => {
   if (!found) return []
   const { tender, announced, asked, bidders } = found
   const [firstNotice, ...amended] = announced.map(({ createtime }) => createtime)
-  // Of a notice that came with an import, the day it was published elsewhere.
-  const published = firstNotice && (tender.createtime < firstNotice ? tender.createtime : firstNotice)
+  // The day of a notice that came with an import is earlier, that of a later notice may have taken its place.
+  const published =
+    tender.published || firstNotice
+      ? new Date(Math.min(tender.createtime.getTime(), (firstNotice ?? tender.createtime).getTime()))
+      : undefined
   return risksOf({
     ptype: tender.ptype,
     published,

@@ -9,6 +9,8 @@ export const tenderQuestionRoutes = (serve: Serve, deps: Deps) => {
     msg: ({ kind }) =>
       kind === QUESTION.question ? '已提交，答复会在公告页面公布' : '已提交，答复会发到您的消息',
   })
-  serve(askedQuestions, ({ user, input }) => questions.listAsked(deps)(user, input))
+  serve(askedQuestions, ({ user, input, db }) => questions.listAsked({ db })(user, input), {
+    reads: 'current',
+  })
   serve(tenderOversight, ({ input }) => questions.oversightOf(deps)(input))
 }
