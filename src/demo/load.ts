@@ -162,6 +162,7 @@ export const loadDemo = async (root = DATA_FOLDER): Promise<Demo> => {
     members: await readYaml(root, 'members.yaml', z.array(schemas.member)),
     certifications: await readYaml(root, 'certifications.yaml', z.array(schemas.certification)),
     bidders: await readYaml(root, 'bonds.yaml', z.array(schemas.bidder)),
+    questions: await readYaml(root, 'questions.yaml', z.array(schemas.question)),
     enquiries: await readYaml(root, 'enquiries.yaml', z.array(schemas.enquiry)),
     assessments: await readYaml(root, 'assessments.yaml', schemas.assessments),
     site: await readYaml(root, 'site.yaml', schemas.site),

@@ -8,6 +8,7 @@ import { MEMBERSHIP_KINDS } from '#features/membership/contract.ts'
 import { OUTCOMES } from '#features/review/contract/review.ts'
 import { SettingFields } from '#features/site/contract/editing.ts'
 import { SiteSettings } from '#features/site/contract/site.ts'
+import { QUESTION } from '#features/tenders/rules/questions.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { decision, minutesAgo, mobile, nonEmptyText, place } from './fields.ts'
 
@@ -219,6 +220,14 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       wants_sms: z._default(z.boolean(), false),
       decided: z.optional(z.strictObject(decision)),
     }),
+    question: z.strictObject({
+      account: nonEmptyText,
+      project_sn: nonEmptyText,
+      kind: z.enum(QUESTION),
+      minutesAgo,
+      content: nonEmptyText,
+      decided: z.optional(z.strictObject(decision)),
+    }),
     assessments,
     site: z.strictObject({
       settings: z.strictObject({ ...SiteSettings.shape, ...operatorsAlone }),
@@ -267,6 +276,7 @@ export type DemoMember = z.output<Schemas['member']>
 export type DemoBidder = z.output<Schemas['bidder']>
 export type DemoCertification = z.output<Schemas['certification']>
 export type DemoEnquiry = z.output<Schemas['enquiry']>
+export type DemoQuestion = z.output<Schemas['question']>
 export type DemoAssessments = z.output<typeof assessments>
 export type DemoSite = z.output<Schemas['site']>
 export interface DemoRecord {
@@ -289,6 +299,7 @@ export interface Demo {
   certifications: DemoCertification[]
   bidders: DemoBidder[]
   enquiries: DemoEnquiry[]
+  questions: DemoQuestion[]
   assessments: DemoAssessments
   site: DemoSite
   library: Partial<Record<EditedKind, DemoRecord[]>>

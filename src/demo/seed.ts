@@ -32,6 +32,7 @@ import { seedEnquiries } from './seed-enquiries.ts'
 import { seedArticles, seedLibrary } from './seed-library.ts'
 import type { SeededListing } from './seed-listings.ts'
 import { seedListings } from './seed-listings.ts'
+import { seedQuestions } from './seed-questions.ts'
 
 /** The oldest order that waits is confirmed. */
 const confirm = async (deps: AppDeps) => {
@@ -139,6 +140,7 @@ export const seedDemo = async (deps: AppDeps) => {
       // Who bids is certified before.
       await seedCertifications(within, demo.certifications)
       await seedBonds(within, demo.bidders)
+      await seedQuestions(within, demo.questions)
       await seedLeads(within, demo.leads, listings)
       await seedAssessments(within, demo.assessments)
       await seedMembers(within, demo.members, demo.site.settings)
