@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { SignUpClosed } from '#features/bidding/contract.ts'
 import { Bidding } from '#features/bidding/islands/Bidding.tsx'
 import TenderSteps from '#features/bidding/islands/TenderSteps.tsx'
+import { QuestionsOver } from '#features/tender-questions/contract.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { expectNoBarrier } from '../barriers.ts'
@@ -51,11 +52,14 @@ const open = async ({ asked = 0, facts = {}, progress = {} }: Given = {}) => {
   answerData('/api/user/tenderState', state(progress))
   await render(<Steps asked={asked} />)
 }
-const head = page.getByRole('heading', { level: 2 })
+const head = page.getByRole('heading', { level: 2 }).first()
 const signUp = button('报名投标')
 const signedUp = { signed_at: daysFromNow(0), bail_status: 0 }
 
-beforeEach(() => signIn())
+beforeEach(() => {
+  signIn()
+  answerData('/api/user/tenderQuestions', [])
+})
 
 test('who is not certified signs up like anybody else', async () => {
   await open({ asked: 2 })
@@ -185,4 +189,33 @@ test('a visitor reads, and is told what a login is for', async () => {
   await expect.element(page.getByText('您尚未登录，是否现在登录？')).toBeVisible()
   await expect.element(head).toHaveTextContent('阅读公告')
   await expect.element(page.getByRole('button', { name: /去报名/ })).not.toBeInTheDocument()
+})
+
+test('a question that cannot be sent stays in its box, and says why', async () => {
+  await open()
+  answer('/api/user/tenderAsk', unanswered)
+  const box = page.getByLabelText('提问内容')
+  await box.fill('能否延期？')
+  await button('提交').click()
+  await expect.element(page.getByRole('alert').filter({ hasText: /网络|连接/ })).toBeVisible()
+  await expect.element(box).toHaveValue('能否延期？')
+  refuse('/api/user/tenderAsk', QuestionsOver)
+  await button('提交').click()
+  await expect.element(page.getByText(QuestionsOver.msg)).toBeVisible()
+  await expect.element(box).toHaveValue('能否延期？')
+  answerData('/api/user/tenderAsk', null)
+  answerData('/api/user/tenderQuestions', [
+    { id: 1, kind: 1, content: '能否延期？', createtime: daysFromNow(0), is_late: true },
+  ])
+  await button('提交').click()
+  await expect.element(page.getByText(/已过提问截止时间，注明逾期/)).toBeVisible()
+  await expect.element(box).toHaveValue('')
+  await expectNoBarrier()
+})
+
+test('with a result, only objections are taken', async () => {
+  await open({ asked: 1, facts: { infor_type: 3 }, progress: { is_open: false } })
+  await expect.element(page.getByRole('region', { name: '异议' })).toBeVisible()
+  await expect.element(page.getByLabelText('异议内容')).toBeVisible()
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
 })
