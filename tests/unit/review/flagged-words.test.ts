@@ -4,7 +4,10 @@ import { flaggedParts } from '#features/review/rules/flagged-words.ts'
 import { contactFlags, promiseFlags } from '#features/review/rules/flags.ts'
 
 const marked = (text: string, ...flags: string[]) =>
-  flaggedParts(text, flags)
+  flaggedParts(
+    text,
+    flags.map((code) => ({ code })),
+  )
     .filter(({ isFlagged }) => isFlagged)
     .map((part) => part.text)
 
@@ -42,6 +45,14 @@ test.each([
 test('nothing is marked that no flag speaks of, and nothing of the text is lost', () => {
   const text = '保本，加微信 a'
   expect(marked(text, 'price_low')).toEqual([])
-  const parts = flaggedParts(text, ['banned_promise', 'contact_in_text'])
+  const parts = flaggedParts(text, [{ code: 'banned_promise' }, { code: 'contact_in_text' }])
   expect(parts.map((part) => part.text).join('')).toBe(text)
+})
+
+test('pieces that a flag names are marked wherever they stand', () => {
+  const parts = flaggedParts('第一林场的苗，第一！林 场管护', [{ code: 'banned_word', words: ['第一林场'] }])
+  expect(parts.filter(({ isFlagged }) => isFlagged).map(({ text }) => text)).toEqual([
+    '第一林场',
+    '第一！林 场',
+  ])
 })

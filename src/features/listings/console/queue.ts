@@ -9,6 +9,8 @@ export const reviewedListings: ReviewedKind = {
     'same_title',
     'same_place',
     'same_phone',
+    'banned_word',
+    'listed_word',
     'banned_promise',
     'contact_in_text',
     'term_long',

@@ -81,10 +81,15 @@ const contentBefore = async (db: Db, listing: table.ReviewedListing) => {
 const phoneBefore = ({ phone, account }: table.ReviewedListing, { user_phone }: ListingDraft) =>
   user_phone === '' ? phone : account.mobile
 
+/** What people write in their own words, and readers see. */
+const textsOf = (listing: table.ReviewedListing) => {
+  const { project_name, content, address, species, east, south, west, north } = contentOf(listing)
+  return [project_name, content, address, species, east, south, west, north]
+}
+
 const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> => {
   const content = contentOf(listing)
-  const { project_name, address, species, east, south, west, north } = content
-  const texts = [project_name, content.content, address, species, east, south, west, north]
+  const texts = textsOf(listing)
   const { title, place, phone: samePhone } = listing.others
   const localPrices = await medianOf(db, listing.province_id, listing.forestry_type)
   const point = pointOf(content)
@@ -111,6 +116,7 @@ const subjectOf = async (db: Db, listing: table.ReviewedListing, photo?: UserUpl
     .filter(Boolean)
     .join(' · '),
   flags: await flagsOf(db, listing),
+  published: textsOf(listing),
   ...(photo ? { thumbnail: async (deps) => smallPhoto(await addressOf(deps, photo)) } : {}),
 })
 

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { Fact } from '#features/review/contract/review.ts'
+import type { Fact, TaskFlag } from '#features/review/contract/review.ts'
 import { colours } from '#platform/console/theme.ts'
 import { diffText } from '#platform/lib/diff-text.ts'
 import { MarkedText } from './flags.tsx'
@@ -18,7 +18,7 @@ interface DiffProps {
   old: string
   now: string
   side: 'old' | 'now'
-  flags: readonly string[]
+  flags: readonly TaskFlag[]
 }
 
 export const DiffView = ({ old, now, side, flags }: DiffProps) => (

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { Fragment, useState } from 'react'
-import type { Fact } from '#features/review/contract/review.ts'
+import type { Fact, TaskFlag } from '#features/review/contract/review.ts'
 import {
   type ComparisonRow,
   CURRENT_LABEL,
@@ -21,7 +21,7 @@ interface Props {
   previousLabel: string
   /** Shows only changed fields at first. */
   startsWithChanges: boolean
-  flags: readonly string[]
+  flags: readonly TaskFlag[]
 }
 
 /** Submitted fields in their order, then those that only the earlier submission has. */

@@ -80,7 +80,7 @@ const Submission = ({ queue, id, task, previouslyRead, onSeen }: SubmissionProps
         <SubmittedFields
           revealed={revealed}
           facts={task.facts}
-          flags={task.task.flags}
+          flags={task.flags}
           {...comparisonBase(task, previouslyRead)}
         />
       </TaskPanel>

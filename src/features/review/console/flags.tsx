@@ -19,13 +19,13 @@ const flaggedFields: Readonly<Record<string, readonly string[]>> = {
   credit_code: ['统一社会信用代码'],
 }
 
-export const isFlaggedField = (label: string, flags: readonly string[]) =>
-  flags.some((code) => flaggedFields[code]?.includes(label))
+export const isFlaggedField = (label: string, flags: readonly TaskFlag[]) =>
+  flags.some(({ code }) => flaggedFields[code]?.includes(label))
 
 /** Numbers and dates of their own are no texts in which contacts could hide. */
 const isText = (value: string) => /\p{Script=Han}/u.test(value)
 
-export const MarkedText = ({ text, flags }: { text: string; flags: readonly string[] }) =>
+export const MarkedText = ({ text, flags }: { text: string; flags: readonly TaskFlag[] }) =>
   isText(text)
     ? flaggedParts(text, flags).map((part, index) => {
         const key = `${index}`

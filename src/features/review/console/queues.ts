@@ -42,6 +42,8 @@ export const flagNames: Readonly<Record<string, string>> = {
   same_title: '标题重复',
   same_place: '地块重复',
   same_phone: '电话重复',
+  banned_word: '禁用词',
+  listed_word: '敏感词',
   banned_promise: '违规承诺',
   contact_in_text: '留有联系方式',
   term_long: '年限过长',

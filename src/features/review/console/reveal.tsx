@@ -4,7 +4,7 @@
 import { Box, Button, Link } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { type Fact, type QueueName, revealField } from '#features/review/contract/review.ts'
+import { type Fact, type QueueName, revealField, type TaskFlag } from '#features/review/contract/review.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { MarkedText } from './flags.tsx'
 
@@ -59,12 +59,12 @@ interface Props {
   fact: Fact
   field: string
   revealed: RevealedValues
-  flags: readonly string[]
+  flags: readonly TaskFlag[]
 }
 
 const PHONE = /^[+\d][\d -]{5,}$/
 
-const RevealedValue = ({ value, flags }: { value: string; flags: readonly string[] }) =>
+const RevealedValue = ({ value, flags }: { value: string; flags: readonly TaskFlag[] }) =>
   PHONE.test(value) ? (
     <Link href={`tel:${value.replace(/[ -]/g, '')}`}>{value}</Link>
   ) : (

@@ -131,6 +131,8 @@ export type TaskMedia = z.output<typeof TaskMedia>
 export const TaskFlag = z.object({
   code: z.string(),
   text: z.string(),
+  /** Pieces of the text that are marked; absent where the flag says itself what it found. */
+  words: z.optional(z.array(z.string())),
   /** Review tasks, in the same queue, of what it resembles: the newest ones; absent where there are none. */
   others: z.optional(z.array(z.object({ task: Id, title: z.string() }))),
 })

@@ -111,6 +111,12 @@ const CONTACT_PATTERNS = [
   ...CHATS.map(([, pattern]) => new RegExp(`(?:${pattern.source})[\\w.:/-]*`, 'giu')),
 ]
 
+export interface TextFlag {
+  code: string
+  /** What it found in the text, letters and digits alone matter. */
+  words?: readonly string[] | undefined
+}
+
 /** Flag → where its words stand. */
 const finders: Readonly<Record<string, (text: string) => Range[]>> = {
   banned_promise: promisesIn,
@@ -123,9 +129,11 @@ export interface TextPart {
 }
 
 /** The text in pieces, those marked that raised one of the flags. */
-export const flaggedParts = (text: string, flags: readonly string[]): TextPart[] => {
+export const flaggedParts = (text: string, flags: readonly TextFlag[]): TextPart[] => {
   const ranges = flags
-    .flatMap((code) => finders[code]?.(text) ?? [])
+    .flatMap(({ code, words }) =>
+      words ? rangesOfPhrases(words.map(bareWords).filter(Boolean), text) : (finders[code]?.(text) ?? []),
+    )
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
   const parts: TextPart[] = []
   let at = 0

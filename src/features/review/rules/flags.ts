@@ -10,6 +10,8 @@ export interface Flag {
   text: string
   /** Ids of other subjects of the same kind that it speaks of. */
   others?: readonly number[]
+  /** The pieces of the text that it speaks of. */
+  words?: readonly string[]
 }
 export type FlagCode =
   | 'price_low'
@@ -17,6 +19,8 @@ export type FlagCode =
   | 'same_title'
   | 'same_place'
   | 'same_phone'
+  | 'banned_word'
+  | 'listed_word'
   | 'banned_promise'
   | 'contact_in_text'
   | 'term_long'

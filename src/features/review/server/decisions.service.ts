@@ -19,6 +19,7 @@ import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import * as limits from '#platform/server/limits/limits.service.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { bannedNote, bannedText } from './listed-words.service.ts'
 import { lockClaimed, lockOpen, recordStep } from './open-tasks.service.ts'
 import * as table from './queues.table.ts'
 import type { ReviewDeps } from './reviewable.service.ts'
@@ -89,7 +90,11 @@ const lockForDecision = async (
   const { detail } = await findWithDetail({ db: tx, reviewable, encryption }, input)
   refuseUnless(stampOf(detail, staff) === input.stamp, TaskChanged)
   if (input.outcome === 'approved') {
-    if (detail.rejectOnly) throw new RefusalError(BadInput, { outcome: detail.rejectOnly })
+    const words = { db: tx, reviewable, encryption }
+    const outcome = detail.rejectOnly || (await bannedText(words, input.queue, target_id))
+    if (outcome) throw new RefusalError(BadInput, { outcome })
+    const note = await bannedNote(words, { queue: input.queue, id: target_id, note: input.note })
+    if (note) throw new RefusalError(BadInput, { note })
     const isUnseen = await hasUnseen(tx, staff, auditTarget(input.queue, target_id), detail.media)
     refuseUnless(!isUnseen, CertificatesUnread)
   }

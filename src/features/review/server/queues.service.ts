@@ -17,6 +17,7 @@ import { wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { keywordOf } from '#platform/server/security/phone-query.ts'
+import { bannedText, findSubjects } from './listed-words.service.ts'
 import { revealBySearch, revealConfirmed } from './phone-search.service.ts'
 import * as table from './queues.table.ts'
 import { reopenUntil } from './reopening.service.ts'
@@ -88,7 +89,7 @@ export const listTasks = (deps: ReviewDeps) => async (writer: Writer, input: Par
 
 const withSubjects = async (deps: ReviewDeps, queue: QueueName, tasks: readonly table.ListedTask[]) => {
   const ids = tasks.map(({ target_id }) => target_id)
-  const subjects = await deps.reviewable[queue].find(deps.db, ids, deps.encryption)
+  const subjects = await findSubjects(deps, queue, ids)
   return tasks.map((task) => ({ task, subject: subjects.get(task.target_id) ?? GONE }))
 }
 
@@ -110,15 +111,20 @@ const linkedFlags = async (
   flags: readonly Flag[],
 ): Promise<TaskFlag[]> => {
   const ids = [...new Set(flags.flatMap(({ others = [] }) => others))]
-  if (ids.length === 0) return flags.map(({ code, text }) => ({ code, text }))
+  const told = ({ code, text, words }: Flag): TaskFlag => ({
+    code,
+    text,
+    ...(words ? { words: [...words] } : {}),
+  })
+  if (ids.length === 0) return flags.map(told)
   const tasks = await table.newestTasksOf(deps.db, queue, ids)
   const subjects = await deps.reviewable[queue].find(deps.db, ids, deps.encryption)
-  return flags.map(({ code, text, others = [] }) => {
-    const linked = others.flatMap((id) => {
+  return flags.map((flag) => {
+    const linked = (flag.others ?? []).flatMap((id) => {
       const task = tasks.get(id)
       return task === undefined ? [] : [{ task, title: (subjects.get(id) ?? GONE).title }]
     })
-    return { code, text, ...(linked.length > 0 ? { others: linked } : {}) }
+    return { ...told(flag), ...(linked.length > 0 ? { others: linked } : {}) }
   })
 }
 
@@ -154,7 +160,7 @@ export const getTask =
   async (staff: Staff, input: TaskId): Promise<Task> => {
     const rules = deps.reviewable[input.queue]
     const { task: row, detail } = await findWithDetail(deps, input)
-    const subject = (await rules.find(deps.db, [row.target_id], deps.encryption)).get(row.target_id) ?? GONE
+    const subject = (await findSubjects(deps, input.queue, [row.target_id])).get(row.target_id) ?? GONE
     const mayHandOver =
       row.outcome === null &&
       (row.claimed_by === staff.id || (row.claimed_by !== null && staff.role === 'admin'))
@@ -171,7 +177,7 @@ export const getTask =
       history: await stepsOf(deps.db, target),
       reasons: await templatesOf(deps.db, input.queue),
       note_reader: (await rules.noteReader?.(deps, row.target_id)) ?? '',
-      reject_only: detail.rejectOnly ?? '',
+      reject_only: detail.rejectOnly || (await bannedText(deps, input.queue, row.target_id)),
       can_ask_change: detail.canAskForChange ?? false,
       signatures: (await rules.signatures?.(deps.db)) ?? [],
       reopen_until: reopenUntil(row, staff, deps.now()),

@@ -16,6 +16,8 @@ export interface Subject {
   title: string
   category: string
   flags: Flag[]
+  /** Texts that an approval publishes: the admin's lists of words are held against them, and a banned word stops it. */
+  published?: readonly string[]
   thumbnail?: (deps: Deps) => Promise<string>
 }
 
@@ -107,6 +109,8 @@ export interface ReviewableKind {
   /** @param encryption for kinds with encrypted columns, here and below */
   find(db: Db, ids: readonly number[], encryption: Encryption): Promise<ReadonlyMap<number, Subject>>
   detail(db: Db, id: number, encryption: Encryption): Promise<Detail | undefined>
+  /** An approval publishes its note, too. */
+  isNotePublished?(db: Db, id: number): Promise<boolean>
   /** Ids of subjects that contain each word and whose phone is each of the phones. */
   matching(db: Db, keyword: Keyword, encryption: Encryption): Subjects
   /** Masked values other than phones that the search would confirm: it counts as a reveal of each. */

@@ -8,6 +8,7 @@ import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
+import { findSubjects } from './listed-words.service.ts'
 import * as table from './queues.table.ts'
 import type { Detail, Line, ReviewDeps, Subject } from './reviewable.service.ts'
 
@@ -67,6 +68,6 @@ export const findWithDetail = async (
 
 export const currentRow = async (deps: ReviewDeps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
   const task = (await table.findTask(deps.db, queue, id)) ?? refuse(TargetGone)
-  const subjects = await deps.reviewable[queue].find(deps.db, [task.target_id], deps.encryption)
+  const subjects = await findSubjects(deps, queue, [task.target_id])
   return rowOf(deps, task, subjects.get(task.target_id) ?? GONE, staff)
 }

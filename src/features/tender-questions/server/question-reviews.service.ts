@@ -106,6 +106,7 @@ export const reviewableQuestions: ReviewableKind = {
           title: `${row.title}：${truncate(maskContacts(row.content), 40)}`,
           category: categoryOf(row),
           flags: [...promiseFlags(row.content), ...contactFlagsOf(row.content)],
+          ...(row.kind === QUESTION.question ? { published: [row.content] } : {}),
         },
       ]),
     ),
@@ -119,6 +120,7 @@ export const reviewableQuestions: ReviewableKind = {
       ...(row.published ? { page: tenderPath(row.project_sn) } : {}),
     }
   },
+  isNotePublished: async (db, id) => (await table.findQuestion(db, id))?.kind === QUESTION.question,
   matching: table.questionsMatching,
   ofType: table.questionsOfKind,
   lock: table.lockQuestion,
