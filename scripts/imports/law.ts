@@ -171,7 +171,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   settings: ['notices', 'accounts', 'uploads', 'certification', 'data-rights'],
   'account-area': ['accounts', 'site', 'certification', 'listings', 'settings'],
-  'site-check': ['identity', 'audit', 'content', 'news', 'pages', 'listings'],
+  'site-check': ['identity', 'audit', 'words', 'content', 'news', 'pages', 'listings'],
   'unsent-sms': ['identity', 'audit', 'accounts', 'notices', 'users'],
   dashboard: [
     'identity',

@@ -10,7 +10,16 @@ import { flag } from '#platform/contract/staff-fields.ts'
 export const CHECKED_KINDS = ['news', 'plans', 'experts', 'projects', 'tenders', 'pages', 'menus'] as const
 export type CheckedKind = (typeof CHECKED_KINDS)[number]
 
-export const FINDINGS = ['link', 'picture', 'topic', 'duplicate', 'stale', 'summary', 'cover'] as const
+export const FINDINGS = [
+  'words',
+  'link',
+  'picture',
+  'topic',
+  'duplicate',
+  'stale',
+  'summary',
+  'cover',
+] as const
 export type FindingKind = (typeof FINDINGS)[number]
 
 export const SiteFinding = z.object({
@@ -19,7 +28,7 @@ export const SiteFinding = z.object({
   kind: z.enum(CHECKED_KINDS),
   record: Id,
   title: z.string(),
-  /** The link, the file, or the number of other records with the title; empty of others. */
+  /** The word, the link, the file, or the number of other records with the title; empty of others. */
   subject: z.string(),
   fault: z.enum(['', ...LINK_FAULTS]),
   /** Name of the field where it can be mended; empty if there is none of its own. */

@@ -5,6 +5,7 @@ import type { CheckedKind, FindingKind } from './contract.ts'
 
 /** As they stand in the console, the most urgent first. */
 export const findingNames: Readonly<Record<FindingKind, string>> = {
+  words: '错敏词',
   link: '失效的链接',
   picture: '缺少的图片或附件',
   topic: '没有文章的专题',

@@ -8,6 +8,7 @@ import {
   siteChecks,
 } from '#features/site-check/server/site-check.schema.ts'
 import { checkLinks, checkSite } from '#features/site-check/server/site-check.service.ts'
+import { removeWords, saveWord } from '#features/words/contract.ts'
 import { Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -237,4 +238,24 @@ test('a check is made once a day, in pieces, by whichever server has the time', 
 test('reviewers are refused', async () => {
   const reviewer = await staffSignedIn(portal, 'reviewer')
   expect((await portal.call(siteFindings, {}, reviewer)).code).toBe(Forbidden.code)
+})
+
+test('a word that is listed after a text was published is found, until the text or the list changes', async () => {
+  const admin = await staffSignedIn(portal, 'admin')
+  const id = await save({ title: '示范林场', content: '<p>本场是全国<b>第一</b>品牌，<i>独家</i>经营。</p>' })
+  await check()
+  expect(await findingsOf(id)).toEqual([])
+  const words: number[] = []
+  for (const [word, level] of [
+    ['第一品牌', 'banned'],
+    ['独家', 'sensitive'],
+  ])
+    words.push((await portal.call(saveWord, { word, level }, admin)).data.id)
+  await passDays(1)
+  await check()
+  expect(await findingsOf(id)).toEqual(['words 敏感词“独家”  content', 'words 禁用词“第一品牌”  content'])
+  await portal.call(removeWords, { ids: words }, await staffSignedIn(portal, 'admin'))
+  await passDays(1)
+  await check()
+  expect(await findingsOf(id)).toEqual([])
 })

@@ -23,3 +23,4 @@ export {
   wordColumn,
   YES_NO,
 } from './sheet-columns.ts'
+export { wordsAgainst } from './word-check.service.ts'

@@ -14,7 +14,7 @@ import { currentChecker } from '#features/words/server/index.ts'
 import { fieldLabel } from '#platform/contract/fields.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { htmlPool } from '#platform/html/pool.ts'
-import type { Tx } from '#platform/server/db/types.ts'
+import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import * as table from './confirmed-words.table.ts'
@@ -84,6 +84,27 @@ const countsOf = (findings: readonly FieldFinding[]): Record<string, number> => 
   return counts
 }
 
+/** Those of a record that nobody has confirmed as often as they are there. */
+const unconfirmed = async (db: Db, kind: EditedKind, id: number, findings: readonly FieldFinding[]) => {
+  const counts = Object.entries(countsOf(findings))
+  if (counts.length === 0) return []
+  const before = await table.listConfirmed(db, kind, id)
+  return counts.filter(([key, count]) => !before.some((found) => (found[key] ?? 0) >= count))
+}
+
+/** Words for which a live record could not be published by the lists of now: banned, and sensitive without a reason. */
+export const wordsAgainst = async (
+  deps: Pick<Deps, 'db'> & { editable: EditableKinds },
+  { kind, id, fields }: { kind: EditedKind; id: number; fields: Fields },
+): Promise<FieldFinding[]> => {
+  const findings = await findWords(deps, kind, fields)
+  const sensitive = findings.filter((finding) => finding.kind === 'sensitive')
+  const open = new Set((await unconfirmed(deps.db, kind, id, sensitive)).map(([key]) => key))
+  return findings.filter(
+    (finding) => forbidsPublishing(finding) || (finding.kind === 'sensitive' && open.has(keyOf(finding))),
+  )
+}
+
 interface CheckedVersion {
   kind: EditedKind
   id: number
@@ -105,10 +126,7 @@ export const refuseWords = async (
 ) => {
   const banned = findings.filter(forbidsPublishing)
   if (banned.length > 0) throw new RefusalError(BannedWords, complaints(banned, '请修改后再发布'))
-  const counts = Object.entries(countsOf(findings.filter(needsReason)))
-  if (counts.length === 0) return
-  const before = await table.listConfirmed(tx, kind, id)
-  const open = counts.filter(([key, count]) => !before.some((found) => (found[key] ?? 0) >= count))
+  const open = await unconfirmed(tx, kind, id, findings.filter(needsReason))
   if (open.length === 0) return
   const keys = new Set(open.map(([key]) => key))
   if (!writer || reason === '' || open.some(([key]) => !confirmed.includes(key)))

@@ -1,7 +1,7 @@
 // The daily check: walks the published records in small pieces, whichever server has the time, and asks other websites for
 // the pages that they link to.
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
-import type { ContentDeps } from '#features/content/server/index.ts'
+import { type ContentDeps, wordsAgainst } from '#features/content/server/index.ts'
 import { isBuiltIn } from '#features/pages/rules.ts'
 import { publicSlugs } from '#features/pages/server/index.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   siteFindings,
 } from '#features/site-check/contract.ts'
 import { coverField, staleMonths, summaryField } from '#features/site-check/rules.ts'
+import { findingNames as wordKinds } from '#features/words/rules/words.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import type { TextLinks } from '#platform/html/links.ts'
@@ -177,6 +178,25 @@ const findingsInFields = ({ kind, id, category, updatetime, data }: table.LiveRe
   return findings
 }
 
+/** Words of the lists as they are now: a text may have been published before they were listed. */
+const findingsInWords = async (
+  deps: Pick<ContentDeps, 'db' | 'editable'>,
+  records: readonly table.LiveRecord[],
+): Promise<table.NewFinding[]> => {
+  const found: table.NewFinding[] = []
+  for (const { kind, id, data } of records)
+    for (const finding of await wordsAgainst(deps, { kind, id, fields: data }))
+      found.push({
+        finding: 'words',
+        kind,
+        record_id: id,
+        subject: `${wordKinds[finding.kind]}“${finding.word}”`,
+        fault: '',
+        field: finding.field,
+      })
+  return found
+}
+
 const checkRecords = async (
   deps: ContentDeps,
   tx: Tx,
@@ -210,7 +230,10 @@ const checkRecords = async (
     links.map(({ url }) => url),
     BROKEN_DAYS,
   )
-  const found = records.flatMap((record) => findingsInFields(record, now))
+  const found = [
+    ...records.flatMap((record) => findingsInFields(record, now)),
+    ...(await findingsInWords({ db: tx, editable: deps.editable }, records)),
+  ]
   for (const { at, field, address, isFile, target } of addresses) {
     const record = records[at]
     if (!record) continue
