@@ -20,6 +20,7 @@ import { mergeReadDays } from '#features/readership/server/readership.service.ts
 import { sweepReopenings } from '#features/review/server/reopening.service.ts'
 import { checkLinks, checkSite } from '#features/site-check/server/site-check.service.ts'
 import { sweepStaffTokens } from '#features/staff/server/sessions.service.ts'
+import { publishLeftAnswers } from '#features/tender-questions/server/answers.service.ts'
 import {
   purgeBacklog,
   purgeCaches,
@@ -88,6 +89,8 @@ export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
   },
   /** How late a version of a legal text may come into force. */
   'legal texts': { work: settleTexts, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
+  /** Most are published by the decision about the last question. */
+  'tender answers': { work: publishLeftAnswers, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
   /** Small pieces: a day's check of 100,000 pages takes some minutes. */
   'site check': { work: (deps) => checkSite(deps), everyMs: 1000, afterErrorMs: MINUTE_MS },
   /** How often a host is asked at most. */

@@ -3,7 +3,6 @@
 import type { AppDeps } from '#app/features.ts'
 import { ask } from '#features/tender-questions/server/questions.service.ts'
 import { questionsOfUser } from '#features/tender-questions/server/questions.table.ts'
-import { findTender } from '#features/tenders/server/tenders.service.ts'
 import { decideTask } from './decide-task.ts'
 import { depsAt, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
@@ -17,8 +16,7 @@ export const seedQuestions = async (deps: AppDeps, questions: readonly DemoQuest
     const user = await accountOf(deps, account)
     if (!user) throw new Error(`questions.yaml: there is no account ${account}`)
     await ask(then)(user, { project_sn, kind, content }, ORIGIN)
-    const tender = await findTender(then.db, { id: 0, project_sn })
-    const [asked] = tender ? await questionsOfUser(then.db, tender.id, user.id) : []
+    const [asked] = await questionsOfUser(then.db, user.id, project_sn)
     if (asked) ids.set(question, asked.id)
   }
   const events = questions.flatMap((question) => {

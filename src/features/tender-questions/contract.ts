@@ -6,6 +6,9 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   code,
   Id,
+  optionalText,
+  Page,
+  pageSize,
   readsFlag,
   readsInteger,
   readsList,
@@ -44,11 +47,15 @@ export const askTender = endpoint({
 
 export const AskedQuestion = z.object({
   id: Id,
+  project_sn: readsText,
+  title: readsText,
+  /** Whether the tender still has its page. */
+  is_public: readsFlag,
   kind: readsInteger,
   content: readsText,
   createtime: readsText,
   is_late: readsFlag,
-  /** Empty while it waits, and where it was refused. */
+  /** Empty while it waits or the answer is not public yet, and where it was refused. */
   answer: readsText,
   /** Why it was refused; empty where it was not. */
   refusal: readsText,
@@ -58,15 +65,20 @@ export const AskedQuestion = z.object({
 export type AskedQuestion = z.output<typeof AskedQuestion>
 
 export const askedQuestions = endpoint({
-  title: '我就一个招标项目的提问与异议',
+  title: '我对招标项目的提问与异议',
   path: '/api/user/tenderQuestions',
   isExtension: true,
   encoding: 'form',
   access: 'user',
-  input: z.object({ project_sn: ProjectNumber }),
-  output: readsList(AskedQuestion),
-  refusals: [TargetGone],
-  note: '最近提出的在前。',
+  input: z.object({
+    /** Only about this tender; empty for all. */
+    project_sn: optionalText('项目编号', 50),
+    page: Page,
+    pagesize: pageSize(20),
+  }),
+  output: z.object({ list: readsList(AskedQuestion), count: readsInteger }),
+  refusals: [],
+  note: '最近提出的在前。提问的答复在公布之后才答。',
 })
 
 const StaffQuestion = z.object({
@@ -80,8 +92,12 @@ const StaffQuestion = z.object({
   is_late: z.boolean(),
   /** Wire time until which it is to be answered; empty without a term. */
   due: z.string(),
+  /** The term has passed without an answer. */
+  is_overdue: z.boolean(),
   decided_at: z.string(),
-  is_refused: z.boolean(),
+  /** Not public yet, where it is the answer to a question. */
+  answer: z.string(),
+  refusal: z.string(),
 })
 export type StaffQuestion = z.output<typeof StaffQuestion>
 

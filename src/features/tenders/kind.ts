@@ -138,7 +138,16 @@ export const tenders = kind<TenderItem, TenderDetail>()({
   },
   pages: {
     edited: 'updatetime',
-    needs: ['project_sn', 'announced', 'infor_type', 'bond', 'signup_end', 'bond_due', 'open_time'],
+    needs: [
+      'project_sn',
+      'announced',
+      'infor_type',
+      'bond',
+      'questions_end',
+      'signup_end',
+      'bond_due',
+      'open_time',
+    ],
     of: ({ project_sn }) => tenderPath(project_sn),
     further: (tender) => [
       ...(tender.announced > 1 ? [tenderHistoryPath(tender.project_sn)] : []),

@@ -43,6 +43,9 @@ export const AttachedFile = z.object({
   size: z.int(),
 })
 export type AttachedFile = z.output<typeof AttachedFile>
+/** Without what only editors are told of it. */
+export const forReaders = ({ name, file, size }: AttachedFile): AttachedFile => ({ name, file, size })
+
 const attachedOf = (entry: unknown) => {
   const [image] = fileOf(entry)
   if (!image) return []

@@ -221,6 +221,8 @@ export const bidStepsPath = (project_sn = '', step?: number) => `/market/tender$
 export const askTenderPath = (project_sn: string) => `${bidStepsPath(project_sn, 1)}#questions`
 /** The user's sign-ups, beside his bonds. */
 export const signUpsPath = '/account/deposit?tab=signups'
+/** The user's questions and objections, beside them. */
+export const askedQuestionsPath = '/account/deposit?tab=questions'
 export const depositPath = (project_sn = '') => `/account/deposit/detail${query({ project_sn })}`
 
 /** A page of the market's list; page 0: its newest, kind 0: of all kinds. */

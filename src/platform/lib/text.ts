@@ -1,6 +1,9 @@
 import type { Bytes } from './units.ts'
 
 /** Cuts a text to `max` characters with an ellipsis; never splits an emoji. */
+/** Blanks and ends of lines become one blank. */
+export const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+
 export const truncate = (text: string, max: number) => {
   const characters = Array.from(text)
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { prosign } from '#features/bidding/contract.ts'
 import { noticeList } from '#features/notices/contract.ts'
-import { queueTask } from '#features/review/contract/review.ts'
+import { decideTask, queueTask, reopenTask } from '#features/review/contract/review.ts'
 import { askedQuestions, askTender, tenderOversight } from '#features/tender-questions/contract.ts'
+import { publishLeftAnswers } from '#features/tender-questions/server/answers.service.ts'
+import { TenderHasBidders } from '#features/tenders/contract/editing.ts'
 import { tenderDetail } from '#features/tenders/contract/tenders.ts'
 import { tenderQuestions, tenders } from '#features/tenders/server/tenders.schema.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
@@ -33,7 +35,7 @@ const ask = (asker: Asker, project_sn: string, content: string, kind = QUESTION)
   portal.call(askTender, { project_sn, kind, content }, { token: asker.token, address: newAddress() })
 
 const asked = async (asker: Asker, project_sn: string) =>
-  (await portal.call(askedQuestions, { project_sn }, { token: asker.token, address: newAddress() })).data
+  (await portal.call(askedQuestions, { project_sn }, { token: asker.token, address: newAddress() })).data.list
 
 const detail = async (project_sn: string) =>
   (await portal.call(tenderDetail, { project_sn }, { address: newAddress() })).data
@@ -75,6 +77,10 @@ test('a question and its answer are published without who asked, contacts masked
 
   await decide(tender, first, '可以延长到一百天。')
   expect((await detail(tender.project_sn)).questions).toEqual([])
+  expect(await asked(asker, tender.project_sn)).toMatchObject([{ answer: '', decided_at: '' }])
+  expect(await noticesOf(asker)).toEqual([])
+  await publishLeftAnswers(portal.deps)
+  expect((await detail(tender.project_sn)).questions).toEqual([])
   await decide(tender, '苗木由谁提供？', '由中标单位提供。')
 
   const { questions, announcements } = await detail(tender.project_sn)
@@ -96,7 +102,7 @@ test('a question and its answer are published without who asked, contacts masked
     `您报名的“${tender.title}”公布了对提问的答复，请查看澄清答疑。`,
   )
   expect((await noticesOf(asker)).map(({ content: text }) => text)).toEqual([
-    `您就“${tender.title}”的提问已有答复：可以延长到一百天。`,
+    `您对“${tender.title}”的提问已有答复：可以延长到一百天。`,
   ])
   expect(await asked(asker, tender.project_sn)).toMatchObject([
     { content: first, answer: '可以延长到一百天。', decided_at: '2026-11-20 10:00:00' },
@@ -138,7 +144,7 @@ test('an objection is answered to who raised it alone, within three days, also a
   await decide(tender, '中标单位资质不符', '经核实，资质符合要求。')
   expect(await detail(tender.project_sn)).toMatchObject({ questions: [], announcements: [] })
   expect((await noticesOf(asker)).map(({ content: text }) => text)).toEqual([
-    `您就“${tender.title}”提出的异议已有答复：经核实，资质符合要求。`,
+    `您对“${tender.title}”提出的异议已有答复：经核实，资质符合要求。`,
   ])
 })
 
@@ -188,7 +194,13 @@ test('an edit keeps answers, and answers given to a withdrawn tender come with i
   await decide(saved, '含运费吗？', '含。')
   const { data: withdrawn } = await portal.call(withdraw, { id: saved.id, version: saved.version }, who)
   await decide(saved, '何时验收？', '竣工后一个月内。')
+  expect(await asked(asker, fields.project_sn)).toMatchObject([
+    { content: '何时验收？', answer: '', is_public: false },
+    { content: '含运费吗？', answer: '' },
+  ])
   await portal.call(save, { ...fields, ...withdrawn, mode: 'publish' }, who)
+  expect((await detail(fields.project_sn)).questions).toEqual([])
+  await publishLeftAnswers(portal.deps)
   const { questions, announcements } = await detail(fields.project_sn)
   expect(questions.map(({ answer }) => answer)).toEqual(['含。', '竣工后一个月内。'])
   expect(announcements.map(({ stage }) => stage)).toEqual([1, 5])
@@ -221,9 +233,104 @@ test('the office sees what waits with its term, and risks each with its rule', a
   await decide(tender, '能否踏勘现场？', '可以，请联系林场。')
   expect((await look()).risks.map(({ code, text }) => [code, text])).toContainEqual([
     'change_after_questions',
-    '有人提问后，2026-11-20 10:01 又有修改，距开标只剩 9 天',
+    '有人提问后，2026-11-20 10:01 又有澄清或修改，距开标只剩 9 天',
   ])
 
   await portal.deps.db.update(tenders).set({ ptype: 2 }).where(eq(tenders.id, tender.id))
   expect((await look()).risks).toEqual([])
+})
+
+test('answers wait for others an hour at most', async () => {
+  const asker = await company(portal)
+  const tender = await openTender({
+    signup_end: hours(24 * 50),
+    open_time: hours(24 * 60),
+    files: [{ file: '/files/a.pdf', name: '招标文件.pdf', size: 10, has_password: true }],
+  })
+  await ask(asker, tender.project_sn, '第一问？')
+  await ask(asker, tender.project_sn, '第二问？')
+  await decide(tender, '第一问？', '第一答。')
+  portal.passSeconds(3601)
+  await publishLeftAnswers(portal.deps)
+  const { questions, announcements } = await detail(tender.project_sn)
+  expect(questions).toMatchObject([{ answer: '第一答。' }])
+  // Attachments stay what they are, whichever way they are read.
+  expect(announcements.map(({ stage, changes }) => [stage, changes.map(({ label }) => label)])).toEqual([
+    [1, []],
+    [5, ['澄清答疑']],
+  ])
+  await decide(tender, '第二问？', '与本项目无关。', 'rejected')
+  expect((await detail(tender.project_sn)).announcements).toHaveLength(2)
+})
+
+test('an answer that is not public is taken back with its decision, a public one is corrected or removed', async () => {
+  const asker = await company(portal)
+  const bidder = await company(portal)
+  const tender = await openTender({ signup_end: hours(24 * 50), open_time: hours(24 * 60) })
+  await portal.call(
+    prosign,
+    { project_sn: tender.project_sn },
+    { token: bidder.token, address: newAddress() },
+  )
+  await ask(asker, tender.project_sn, '甲？')
+  await ask(asker, tender.project_sn, '乙？')
+  const reopen = async (text: string) => {
+    const row = (await questionsOf(tender.id)).find(({ content: asked }) => asked === text)
+    const task = await newestTask(portal, 'tenderQuestions', row?.id ?? 0)
+    expect(await portal.call(reopenTask, task, reviewer)).toMatchObject({ code: 200 })
+    return task
+  }
+  await decide(tender, '甲？', '写错的答复。')
+  const task = await reopen('甲？')
+  await decide(tender, '乙？', '乙的答复。')
+  expect((await detail(tender.project_sn)).questions).toEqual([])
+  const again = async (note: string, outcome: 'approved' | 'rejected', one = task) => {
+    const { stamp } = (await portal.call(queueTask, one, reviewer)).data
+    expect(await portal.call(decideTask, { ...one, outcome, note, stamp }, reviewer)).toMatchObject({
+      code: 200,
+    })
+  }
+  await again('甲的答复。', 'approved')
+  const answers = async () => (await detail(tender.project_sn)).questions.map(({ answer }) => answer)
+  expect(await answers()).toEqual(['甲的答复。', '乙的答复。'])
+
+  await reopen('甲？')
+  expect(await answers()).toEqual(['甲的答复。', '乙的答复。'])
+  await again('甲的答复。', 'approved')
+  expect((await detail(tender.project_sn)).announcements).toHaveLength(2)
+  await reopen('甲？')
+  await again('甲的答复，改过。', 'approved')
+  await reopen('甲？')
+  await again('不再答复。', 'rejected')
+  expect(await answers()).toEqual(['乙的答复。'])
+  const told = (await noticesOf(bidder)).map(({ content: text }) => text.split('”')[1])
+  expect(told.slice(0, 3)).toEqual([
+    '撤下了对提问的答复，请查看澄清答疑。',
+    '更正了对提问的答复，请查看澄清答疑。',
+    '公布了对提问的答复，请查看澄清答疑。',
+  ])
+})
+
+test('a tender that is asked about keeps its number, and who asked hears that it is withdrawn', async () => {
+  const { save, withdraw } = content.tenders.calls
+  const who = { token: editor.token, address: newAddress() }
+  const fields = {
+    title: '毛竹林抚育',
+    project_sn: 'WD-2026-78',
+    ptype: 1,
+    infor_type: 1,
+    industry_type: 4,
+    content: '<p>二百亩。</p>',
+  }
+  const { data: saved } = await portal.call(save, { id: 0, version: 0, mode: 'publish', ...fields }, who)
+  const asker = await company(portal)
+  await ask(asker, fields.project_sn, '几标段？')
+  const { id, version } = saved
+  expect(
+    await portal.call(save, { ...fields, id, version, project_sn: 'WD-2026-79', mode: 'publish' }, who),
+  ).toMatchObject(TenderHasBidders)
+  await portal.call(withdraw, { id, version }, who)
+  expect((await noticesOf(asker)).map(({ content: text }) => text)).toEqual([
+    '您提过问的“毛竹林抚育”已下线，如有疑问请联系招标人或客服。',
+  ])
 })

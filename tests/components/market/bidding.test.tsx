@@ -58,7 +58,7 @@ const signedUp = { signed_at: daysFromNow(0), bail_status: 0 }
 
 beforeEach(() => {
   signIn()
-  answerData('/api/user/tenderQuestions', [])
+  answerData('/api/user/tenderQuestions', { list: [], count: 0 })
 })
 
 test('who is not certified signs up like anybody else', async () => {
@@ -204,9 +204,8 @@ test('a question that cannot be sent stays in its box, and says why', async () =
   await expect.element(page.getByText(QuestionsOver.msg)).toBeVisible()
   await expect.element(box).toHaveValue('能否延期？')
   answerData('/api/user/tenderAsk', null)
-  answerData('/api/user/tenderQuestions', [
-    { id: 1, kind: 1, content: '能否延期？', createtime: daysFromNow(0), is_late: true },
-  ])
+  const asked = { id: 1, kind: 1, content: '能否延期？', createtime: daysFromNow(0), is_late: true }
+  answerData('/api/user/tenderQuestions', { list: [asked], count: 1 })
   await button('提交').click()
   await expect.element(page.getByText(/已过提问截止时间，注明逾期/)).toBeVisible()
   await expect.element(box).toHaveValue('')

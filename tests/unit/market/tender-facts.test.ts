@@ -52,7 +52,13 @@ test('the share of the bond is said, and a bond above two percent of the estimat
 })
 
 test('only moments that are set are counted down to, and none for a bond that nobody pays', () => {
-  const times = { signup_end: '2026-12-01 17:00:00', bond_due: '2026-12-02 17:00:00', open_time: '', bond: 1 }
+  const times = {
+    questions_end: '',
+    signup_end: '2026-12-01 17:00:00',
+    bond_due: '2026-12-02 17:00:00',
+    open_time: '',
+    bond: 1,
+  }
   expect(tenderTimes(times).map(({ label }) => label)).toEqual(['报名截止', '保证金截止'])
   expect(tenderTimes({ ...times, bond: 0 }).map(({ label }) => label)).toEqual(['报名截止'])
 })

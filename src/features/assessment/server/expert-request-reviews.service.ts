@@ -7,7 +7,6 @@ import { enquiryTypes } from '#features/enquiries/rules/enquiries.ts'
 import type { Enquiry } from '#features/enquiries/server/enquiries.schema.ts'
 import {
   enquiryReviews as enquiries,
-  inOneLine,
   lacksSms,
   SMS_MISSING,
   sendSms,
@@ -28,7 +27,7 @@ import {
 import { minute, toWireTime } from '#platform/lib/dates.ts'
 import { reportPath } from '#platform/lib/paths.ts'
 import { maskAnySpelling } from '#platform/lib/personal-numbers.ts'
-import { truncate } from '#platform/lib/text.ts'
+import { inOneLine, truncate } from '#platform/lib/text.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
 import { expertRequestsMatching } from './expert-requests.table.ts'

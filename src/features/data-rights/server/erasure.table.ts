@@ -15,6 +15,7 @@ import { queueTasks } from '#features/review/server/queues.schema.ts'
 import { savedSearches } from '#features/saved-searches/server/saved-searches.schema.ts'
 import { tenderFollows, tenderQuestions } from '#features/tenders/server/tenders.schema.ts'
 import { isUnattached, userUploads } from '#features/uploads/server/user-uploads.schema.ts'
+import { maskContacts } from '#platform/lib/text-contacts.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 
 const NAME = '已注销用户'
@@ -45,7 +46,12 @@ export const eraseUser = async (tx: Tx, { id, mobile }: { id: number; mobile: st
     .where(and(eq(tenderQuestions.user_id, id), isNull(tenderQuestions.shown_at)))
     .returning({ id: tenderQuestions.id })
   await removeTasks(tx, ['tenderQuestions'], idsOf(unshown))
-  await tx.update(tenderQuestions).set({ user_id: null }).where(eq(tenderQuestions.user_id, id))
+  const shown = await tx.select().from(tenderQuestions).where(eq(tenderQuestions.user_id, id))
+  for (const question of shown)
+    await tx
+      .update(tenderQuestions)
+      .set({ user_id: null, content: maskContacts(question.content) })
+      .where(eq(tenderQuestions.id, question.id))
   await tx.delete(tenderFollows).where(eq(tenderFollows.user_id, id))
   await tx.delete(assessmentReports).where(eq(assessmentReports.user_id, id))
   await tx.delete(assessmentDrafts).where(eq(assessmentDrafts.user_id, id))

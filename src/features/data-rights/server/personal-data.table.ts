@@ -1,5 +1,5 @@
 // Everything that is stored of one user, for the export. Its tables belong to other features, which change them.
-import { and, asc, desc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { textConsents } from '#features/accounts/server/agreements.schema.ts'
 import { knownDevices } from '#features/accounts/server/known-devices.schema.ts'
 import { assessmentDrafts, assessmentReports } from '#features/assessment/server/assessment.schema.ts'
@@ -67,7 +67,14 @@ const readers = {
     db.select().from(tenderFollows).where(eq(tenderFollows.user_id, id)).orderBy(desc(tenderFollows.id)),
   tender_questions: (db: Db, id: number) =>
     db
-      .select({ ...getTableColumns(tenderQuestions), project_sn: tenders.project_sn, title: tenders.title })
+      .select({
+        ...getTableColumns(tenderQuestions),
+        // Everybody reads the answer to a question at the same time.
+        answer: sql<string>`case when ${tenderQuestions.kind} = 1 and ${tenderQuestions.shown_at} is null
+          then '' else ${tenderQuestions.answer} end`,
+        project_sn: tenders.project_sn,
+        title: tenders.title,
+      })
       .from(tenderQuestions)
       .innerJoin(tenders, eq(tenders.id, tenderQuestions.tender_id))
       .where(eq(tenderQuestions.user_id, id))

@@ -153,6 +153,8 @@ export const exportSections: Readonly<
       content: '内容',
       answer: '答复',
       refusal: '不予受理的原因',
+      is_late: '过了提问截止时间',
+      decided_at: '答复时间',
       ...time,
     },
   },

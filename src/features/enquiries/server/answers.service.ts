@@ -5,7 +5,7 @@ import { enquiryWords } from '#features/enquiries/rules/enquiries.ts'
 import { importantNotices } from '#features/notices/rules/notice-sms.ts'
 import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
 import type { Decision } from '#features/review/server/index.ts'
-import { truncate } from '#platform/lib/text.ts'
+import { inOneLine, truncate } from '#platform/lib/text.ts'
 import { bareMobile } from '#platform/readers/phone.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
 import { NOTICE_LENGTH } from '#platform/server/gateways/sms.ts'
@@ -13,8 +13,6 @@ import type { Enquiry } from './enquiries.schema.ts'
 import { findEnquiry } from './enquiries.table.ts'
 
 const QUOTED = 20
-
-export const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 const wordsOf = ({ type }: Enquiry) => enquiryWords[type as keyof typeof enquiryWords]
 

@@ -1,5 +1,5 @@
 // Services and interfaces that other features may use.
 
-export { inOneLine, lacksSms, SMS_MISSING, sendSms } from './answers.service.ts'
+export { lacksSms, SMS_MISSING, sendSms } from './answers.service.ts'
 export * as enquiryReviews from './enquiry-reviews.service.ts'
 export { insertWithTask, keptFields, type Proposal } from './new-enquiry.service.ts'

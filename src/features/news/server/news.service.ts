@@ -13,6 +13,7 @@ import {
 } from '#features/news/contract/news.ts'
 import { collectTypeOf } from '#features/news/rules.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { forReaders } from '#platform/contract/file-fields.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { day, toWireTime } from '#platform/lib/dates.ts'
 import { EXPERT_TYPES, newsGroupOf } from '#platform/lib/news-types.ts'
@@ -82,7 +83,7 @@ export const newsDetail =
     return {
       ...itemOf(row),
       content: row.content,
-      files: row.files,
+      files: row.files.map(forReaders),
       newtype: row.type,
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favouriteOf(row))),
       topic_id: row.topic_id ?? 0,

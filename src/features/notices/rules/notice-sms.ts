@@ -44,6 +44,14 @@ export const importantNotices = {
     about: '已报名项目的变更',
     text: (title) => `您报名的${quoted(title)}有变更，请登录查看。`,
   },
+  tenderAnswers: {
+    about: '已报名项目的变更',
+    text: (title) => `您报名的${quoted(title)}公布了答疑，请登录查看。`,
+  },
+  tenderQuestion: {
+    about: '对招标项目的提问或异议的答复',
+    text: () => '您对招标项目的提问或异议已有结果，请登录查看。',
+  },
   certified: { about: '认证的审核结果', text: () => '您的认证已通过审核。' },
   certificationRejected: { about: '认证的审核结果', text: () => '您的认证未通过审核，请登录查看原因。' },
   certificationRevoked: { about: '认证被撤销', text: () => '您的认证已被撤销，请登录查看原因。' },

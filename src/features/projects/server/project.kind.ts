@@ -24,6 +24,7 @@ import {
   type SearchableKind,
   textOfHtml,
 } from '#features/search/server/index.ts'
+import { forReaders } from '#platform/contract/file-fields.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { fromWireTime } from '#platform/lib/dates.ts'
@@ -98,7 +99,11 @@ const editable: EditableKind<ProjectFields> = {
   detail: (id, fields, at) =>
     detailOf(
       { ...rowOf(fields, at), id, read_num: 0, published: false },
-      { contact: false, files: fields.report.map((file) => ({ ...file, file: '' })), is_collect: false },
+      {
+        contact: false,
+        files: fields.report.map((file) => ({ ...forReaders(file), file: '' })),
+        is_collect: false,
+      },
     ),
   urls: async (_db, ids) => new Map(ids.map((id) => [id, projectPath(id)])),
 }

@@ -14,6 +14,7 @@ import type {
 import { industries } from '#features/projects/rules/projects.ts'
 import { regionName } from '#features/regions/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { forReaders } from '#platform/contract/file-fields.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
@@ -112,7 +113,7 @@ export const projectDetail =
     reader: SignedIn | undefined,
   ): Promise<ProjectDetail> => {
     const row = (await table.findProject(deps.db, id)) ?? refuse(TargetGone)
-    const withoutAddress = row.report.map((file) => ({ ...file, file: '' }))
+    const withoutAddress = row.report.map((file) => ({ ...forReaders(file), file: '' }))
     const is_collect =
       reader !== undefined && (await isFavourite(deps.db, reader.user.id, { type: SUBJECT_TYPE.project, id }))
     if (!reader || collect_only === 1)

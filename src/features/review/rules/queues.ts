@@ -135,7 +135,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     name: submissionNames.tenderQuestion,
     title: '招标答疑',
     word: 'tenderQuestion',
-    outcomes: { approved: '答复', rejected: '不予受理' },
+    outcomes: { approved: '已答复', rejected: '不予受理' },
     reasons: {
       approved: [
         '以招标公告和招标文件为准，未作变更。',
@@ -143,6 +143,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
         '所提事项经核实，招标文件的规定符合有关规定，维持不变。',
       ],
       rejected: [
+        '所提问题写明了单位名称，公布后会暴露提问人，请删去后重新提交。',
         '所提问题与本项目无关。',
         '所提问题已有答复，请查看公告页面的澄清答疑。',
         '内容涉及其他投标人的商业信息，不予公布，请修改后重新提交。',

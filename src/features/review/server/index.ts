@@ -19,4 +19,11 @@ export {
   reopenTaskOnly,
   type Subject,
 } from './reviewable.service.ts'
-export { insertTask, lockOpenTask, markRevoked, newestTaskOf, removeTask } from './tasks.service.ts'
+export {
+  insertTask,
+  lockOpenTask,
+  markRevoked,
+  newestTaskOf,
+  newestTasksOf,
+  removeTask,
+} from './tasks.service.ts'

@@ -1,1 +1,8 @@
-export { insertTask, lockOpenTask, markRevoked, newestTaskOf, removeTask } from './queues.table.ts'
+export {
+  insertTask,
+  lockOpenTask,
+  markRevoked,
+  newestTaskOf,
+  newestTasksOf,
+  removeTask,
+} from './queues.table.ts'

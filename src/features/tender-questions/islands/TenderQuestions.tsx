@@ -1,5 +1,6 @@
 // A bidder's questions and objections about a tender, each with its answer, and the form for another.
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { isCallMissing } from '#backends/spec/missing-call.ts'
 import {
   type AskedQuestion,
   askedQuestions,
@@ -12,12 +13,15 @@ import { QUESTION, questionsEnd } from '#features/tenders/rules/questions.ts'
 import { isSettled } from '#features/tenders/rules/tender-facts.ts'
 import { call, isSignedOut } from '#platform/browser/call.ts'
 import { currentOwner } from '#platform/browser/device-user.ts'
-import { failureInForm, loginAddress, showFailure } from '#platform/browser/show-failure.ts'
+import { failureInForm, showFailure } from '#platform/browser/show-failure.ts'
 import { storedValues } from '#platform/browser/stored-values.ts'
+import { useSession } from '#platform/browser/use-session.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { minute } from '#platform/lib/dates.ts'
+import { askTenderPath, loginPath } from '#platform/lib/paths.ts'
 import { Field, FormError } from '#platform/ui/Field.tsx'
 import { toast } from '#platform/ui/feedback.ts'
+import './tender-questions.css'
 
 interface Draft {
   owner: string
@@ -40,7 +44,8 @@ const drafts = storedValues({
 })
 
 const hints: Readonly<Record<number, string>> = {
-  [QUESTION.question]: '答复在公告页面公布，所有人都能看到，不注明提问人。请不要写联系方式和商业秘密。',
+  [QUESTION.question]:
+    '答复在公告页面公布，所有人都能看到，不注明提问人。请不要写单位名称、姓名、联系方式和商业秘密。',
   [QUESTION.objection]: `招标单位应在 ${OBJECTION_DAYS} 日内答复，答复只发给您。请写明事实和理由。`,
 }
 
@@ -49,7 +54,8 @@ const answerText = ({ answer, refusal, decided_at }: AskedQuestion) => {
   return refusal ? `不予受理（${minute(decided_at)}）：${refusal}` : '等待答复'
 }
 
-const Asked = ({ questions }: { questions: readonly AskedQuestion[] }) => (
+/** What was asked, with its answer. */
+export const Asked = ({ questions }: { questions: readonly AskedQuestion[] }) => (
   <ul className="asked">
     {questions.map((question) => (
       <li key={question.id}>
@@ -64,6 +70,15 @@ const Asked = ({ questions }: { questions: readonly AskedQuestion[] }) => (
     ))}
   </ul>
 )
+
+const ANCHOR = 'questions'
+
+/** Undefined where the backend does not have the call. */
+const orMissing = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (isCallMissing(error)) return undefined
+    throw error
+  })
 
 interface AskFormProps {
   project_sn: string
@@ -102,7 +117,8 @@ function AskForm({ project_sn, kinds, onSent }: AskFormProps) {
     try {
       const { msg } = await call(askTender, { project_sn, kind, content })
       drafts.remove(project_sn)
-      setContent('')
+      // What was typed meanwhile stays.
+      setContent((now) => (now === content ? '' : now))
       toast(msg || '已提交')
       onSent()
     } catch (failed) {
@@ -158,15 +174,27 @@ function AskForm({ project_sn, kinds, onSent }: AskFormProps) {
 
 export function TenderQuestions({ tender }: { tender: TenderDetail }) {
   const { project_sn } = tender
+  const session = useSession()
   const { loaded, reload } = useUserData(
-    useCallback(async () => (await call(askedQuestions, { project_sn })).data, [project_sn]),
+    useCallback(
+      async () => (await orMissing(call(askedQuestions, { project_sn, page: 1, pagesize: 100 })))?.data,
+      [project_sn],
+    ),
   )
-  const questions = loaded.kind === 'signed-out' ? [] : (loaded.data ?? [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // It was not there yet when the browser looked for it.
+    if (location.hash === `#${ANCHOR}`) heading.current?.focus()
+  }, [])
+  if (loaded.kind === 'ready' && loaded.data === undefined) return null
+  const questions = loaded.kind === 'signed-out' ? [] : (loaded.data?.list ?? [])
   const end = questionsEnd(tender)
   const isOver = isSettled(tender)
   return (
-    <section className="card step" id="questions" aria-labelledby="questions-head">
-      <h2 id="questions-head">{isOver ? '异议' : '提问与异议'}</h2>
+    <section className="card step" id={ANCHOR} aria-labelledby="questions-head">
+      <h2 id="questions-head" tabIndex={-1} ref={heading}>
+        {isOver ? '异议' : '提问与异议'}
+      </h2>
       {!isOver && end && <p className="meta">提问截止：{minute(end)}，之后的提问照收，公布时注明逾期。</p>}
       {loaded.kind === 'failed' && (
         <p className="notice-line warn" role="alert">
@@ -179,10 +207,12 @@ export function TenderQuestions({ tender }: { tender: TenderDetail }) {
       {questions.length > 0 && <Asked questions={questions} />}
       {loaded.kind === 'signed-out' ? (
         <p>
-          <a href={loginAddress()}>登录</a>后可以提问或提出异议。
+          <a href={loginPath(askTenderPath(project_sn))}>登录</a>后可以提问或提出异议。
         </p>
       ) : (
         <AskForm
+          // Another user's form is another form.
+          key={session.kind === 'signed-in' ? session.user.mobile : ''}
           project_sn={project_sn}
           kinds={isOver ? [QUESTION.objection] : [QUESTION.question, QUESTION.objection]}
           onSent={() => void reload()}

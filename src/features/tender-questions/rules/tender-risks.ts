@@ -1,10 +1,11 @@
 // What the office of a tender should look at, each by its rule of 《招标投标法》.
 
-import { PROCUREMENT } from '#features/tenders/rules/tenders.ts'
+import { PROCUREMENT, RESULT } from '#features/tenders/rules/tenders.ts'
 import { DAY_MS, minute, toWireTime } from '#platform/lib/dates.ts'
 
 export interface RiskFacts {
   ptype: number
+  infor_type: number
   /** When the tender was first published; undefined before. */
   published: Date | undefined
   signup_end: Date | null
@@ -36,18 +37,23 @@ const fewBidders = ({ bidders, signup_end, now }: RiskFacts) =>
   bidders < FEWEST_BIDDERS &&
   (bidders === 0 ? '报名已截止，没有单位报名' : `报名已截止，只有 ${bidders} 家单位报名`)
 
-const shortTerm = ({ published, open_time }: RiskFacts) =>
-  published &&
-  open_time &&
-  days(published, open_time) < SHORTEST_TERM_DAYS &&
-  `从首次发布到开标只有 ${Math.max(0, days(published, open_time))} 天`
+const shortTerm = ({ published, open_time, now }: RiskFacts) => {
+  const from = published ?? now
+  return (
+    open_time &&
+    days(from, open_time) < SHORTEST_TERM_DAYS &&
+    `从${published ? '首次发布' : '今天'}到开标只有 ${Math.max(0, days(from, open_time))} 天`
+  )
+}
 
 const changeAfterQuestions = ({ asked, amended, open_time }: RiskFacts) => {
   if (!asked || !open_time) return undefined
   const late = amended.findLast(
     (at) => at > asked && at < open_time && days(at, open_time) < LAST_CHANGE_DAYS,
   )
-  return late && `有人提问后，${minute(toWireTime(late))} 又有修改，距开标只剩 ${days(late, open_time)} 天`
+  return (
+    late && `有人提问后，${minute(toWireTime(late))} 又有澄清或修改，距开标只剩 ${days(late, open_time)} 天`
+  )
 }
 
 const rules: readonly {
@@ -72,9 +78,9 @@ const rules: readonly {
   },
 ]
 
-/** A procurement goes by other rules. */
+/** A procurement goes by other rules, and with a result nothing can be changed any more. */
 export const risksOf = (facts: RiskFacts): Risk[] =>
-  facts.ptype === PROCUREMENT
+  facts.ptype === PROCUREMENT || facts.infor_type >= RESULT
     ? []
     : rules.flatMap(({ code, find, rule }) => {
         const text = find(facts)

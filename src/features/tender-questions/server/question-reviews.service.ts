@@ -1,8 +1,6 @@
 // Questions and objections about tenders as reviewable subjects: the note of an approval is the answer.
 
 import { bidderName } from '#features/accounts/server/index.ts'
-import { importantNotices } from '#features/notices/rules/notice-sms.ts'
-import { sendNotice } from '#features/notices/server/index.ts'
 import { promiseFlags } from '#features/review/rules/flags.ts'
 import {
   contactFlagsOf,
@@ -11,16 +9,16 @@ import {
   phone,
   prose,
   type ReviewableKind,
-  reopenTaskOnly,
 } from '#features/review/server/index.ts'
 import { answerDue, questionKinds } from '#features/tender-questions/rules/terms.ts'
 import { QUESTION, questionsEnd } from '#features/tenders/rules/questions.ts'
-import { lockTenderRow, noticeOf, publishAnswers } from '#features/tenders/server/index.ts'
+import { lockTenderRow } from '#features/tenders/server/index.ts'
 import { minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { truncate } from '#platform/lib/text.ts'
 import { maskContacts } from '#platform/lib/text-contacts.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
+import { notifyAsker, publishAnswers } from './answers.service.ts'
 import * as table from './questions.table.ts'
 
 const dueText = (question: table.QuestionRow) => {
@@ -28,8 +26,10 @@ const dueText = (question: table.QuestionRow) => {
   return due ? `${minute(toWireTime(due))} 前答复` : ''
 }
 
-const categoryOf = (question: table.QuestionRow) =>
-  [questionKinds[question.kind], question.is_late && '逾期', dueText(question)].filter(Boolean).join(' · ')
+const categoryOf = (question: table.QuestionRow) => {
+  const kind = question.is_late ? '逾期提问' : questionKinds[question.kind]
+  return [kind, question.decided_at === null && dueText(question)].filter(Boolean).join(' · ')
+}
 
 const linesOf = (row: table.ReviewedQuestion) => {
   const end = questionsEnd({
@@ -39,8 +39,9 @@ const linesOf = (row: table.ReviewedQuestion) => {
   return [
     line('项目', row.title),
     line('项目编号', row.project_sn),
+    ...(row.published ? [] : [line('项目状态', '已下线，再次发布后公布答复')]),
     line('类型', questionKinds[row.kind] ?? ''),
-    line('提出时间', toWireTime(row.createtime) + (row.is_late ? '（逾期）' : '')),
+    line('提出时间', toWireTime(row.createtime) + (row.is_late ? '（已过提问截止时间）' : '')),
     row.kind === QUESTION.objection
       ? line('答复期限', dueText(row))
       : line('提问截止', minute(end) || '不限'),
@@ -55,34 +56,24 @@ const linesOf = (row: table.ReviewedQuestion) => {
   ]
 }
 
-const askerText = ({ kind }: table.QuestionRow, title: string, { outcome, note }: Decision) => {
-  const about = `您就“${title}”${kind === QUESTION.objection ? '提出的异议' : '的提问'}`
-  return `${about}${outcome === 'approved' ? '已有答复' : '未予受理'}：${note.replace(/\s+/g, ' ')}`
-}
-
-const onDecision = async ({ db }: TxDeps, id: number, decision: Decision) => {
+const onDecision = async ({ db }: TxDeps, id: number, { outcome, note, at }: Decision) => {
   const question = await table.findQuestion(db, id)
   const tender = question && (await lockTenderRow(db, question.tender_id))
   if (!question || !tender) return
-  const { outcome, note, at } = decision
   const isAnswered = outcome === 'approved'
-  await table.decideQuestion(db, id, {
+  const decided = {
+    ...question,
     answer: isAnswered ? note : '',
     refusal: isAnswered ? '' : note,
     decided_at: at,
-  })
-  if (question.user_id !== null)
-    await sendNotice(
-      db,
-      {
-        ...noticeOf(tender, askerText(question, tender.title, decision), at),
-        user_id: question.user_id,
-      },
-      importantNotices.answer.text(),
-    )
-  // All alike hear of all answers at once: the last that waits brings them.
-  if (question.kind === QUESTION.question && (await table.countWaiting(db, tender.id)) === 0)
-    await publishAnswers(db, tender, at)
+  }
+  await table.decideQuestion(db, id, decided)
+  const isPublic = question.shown_at !== null
+  // The answer to a question is told to who asked it when everybody may read it.
+  if (question.kind === QUESTION.objection || !isAnswered || isPublic)
+    await notifyAsker(db, tender, decided, at)
+  if (question.kind !== QUESTION.question) return
+  if (isPublic || (await table.countWaiting(db, tender.id)) === 0) await publishAnswers(db, tender, at)
 }
 
 const noteReader = async ({ db }: Deps, id: number) => {
@@ -91,8 +82,8 @@ const noteReader = async ({ db }: Deps, id: number) => {
   if (question.kind === QUESTION.objection) return '答复以站内消息发给提出人，不公布。'
   const isWaiting = question.decided_at === null
   const others = (await table.countWaiting(db, question.tender_id)) - (isWaiting ? 1 : 0)
-  return `答复在公告页面公布，不注明提问人，并通知报名和收藏的用户。不予受理的，说明只发给提问人。${
-    others > 0 ? `本项目另有 ${others} 条提问待处理，全部处理后一并公布。` : ''
+  return `答复在公告页面公布，不注明提问人，并通知提问人和报名、收藏的用户；不予受理的，说明只发给提问人。公布前请核对问题里没有单位名称和姓名。${
+    others > 0 ? `本项目另有 ${others} 条提问待处理，全部处理后一并公布，最迟在一小时后。` : ''
   }`
 }
 
@@ -123,8 +114,9 @@ export const reviewableQuestions: ReviewableKind = {
   isNotePublished: async (db, id) => (await table.findQuestion(db, id))?.kind === QUESTION.question,
   matching: table.questionsMatching,
   ofType: table.questionsOfKind,
+  ofUser: table.questionIdsOfUser,
   lock: table.lockQuestion,
-  reopening: reopenTaskOnly,
+  reopening: { remember: () => Promise.resolve({}), restore: ({ db }, id) => table.takeBack(db, id) },
   noteReader,
   onDecision,
 }

@@ -2,7 +2,7 @@
 
 import { audit } from '#features/audit/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
-import { insertTask, newestTaskOf } from '#features/review/server/index.ts'
+import { insertTask, newestTasksOf } from '#features/review/server/index.ts'
 import {
   type askedQuestions,
   type askTender,
@@ -13,7 +13,7 @@ import { risksOf } from '#features/tender-questions/rules/tender-risks.ts'
 import { answerDue } from '#features/tender-questions/rules/terms.ts'
 import { QUESTION, questionsEnd } from '#features/tenders/rules/questions.ts'
 import { RESULT } from '#features/tenders/rules/tenders.ts'
-import { findTender, type TenderRow } from '#features/tenders/server/index.ts'
+import type { TenderRow } from '#features/tenders/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
@@ -40,7 +40,7 @@ export const ask =
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
       await lockNameForTransaction(tx, `questions:${user.id}`)
-      const tender = (await findTender(tx, { id: 0, project_sn })) ?? refuse(TargetGone)
+      const tender = (await table.lockAskedTender(tx, project_sn)) ?? refuse(TargetGone)
       refuseUnless(kind === QUESTION.objection || tender.infor_type < RESULT, QuestionsOver)
       const question = { tender_id: tender.id, user_id: user.id, kind, content }
       if (await table.hasSame(tx, question)) return
@@ -59,24 +59,34 @@ export const ask =
     return null
   }
 
+/** What the asker may know of a decision: the answer to a question once it is public. */
+const decisionOf = ({ kind, answer, refusal, decided_at, shown_at }: table.QuestionRow) =>
+  kind === QUESTION.question && answer !== '' && shown_at === null
+    ? { answer: '', refusal: '', decided_at: '' }
+    : { answer, refusal, decided_at: wireOrEmpty(decided_at) }
+
 export const listAsked =
   ({ db }: Pick<Deps, 'db'>) =>
   async (
     user: User,
-    { project_sn }: Parsed<typeof askedQuestions>,
+    { project_sn, page, pagesize }: Parsed<typeof askedQuestions>,
   ): Promise<Output<typeof askedQuestions>> => {
-    const tender = (await findTender(db, { id: 0, project_sn })) ?? refuse(TargetGone)
-    const rows = await table.questionsOfUser(db, tender.id, user.id)
-    return rows.map(({ id, kind, content, is_late, answer, refusal, createtime, decided_at }) => ({
-      id,
-      kind,
-      content,
-      is_late,
-      answer,
-      refusal,
-      createtime: toWireTime(createtime),
-      decided_at: wireOrEmpty(decided_at),
-    }))
+    const shown = { limit: pagesize, offset: (page - 1) * pagesize }
+    const rows = await table.questionsOfUser(db, user.id, project_sn, shown)
+    return {
+      list: rows.map((row) => ({
+        id: row.id,
+        project_sn: row.project_sn,
+        title: row.title,
+        is_public: row.is_public,
+        kind: row.kind,
+        content: row.content,
+        createtime: toWireTime(row.createtime),
+        is_late: row.is_late,
+        ...decisionOf(row),
+      })),
+      count: await table.countOfUser(db, user.id, project_sn),
+    }
   }
 
 const risksOfTender = async (db: Db, id: number, now: Date) => {
@@ -91,6 +101,7 @@ const risksOfTender = async (db: Db, id: number, now: Date) => {
       : undefined
   return risksOf({
     ptype: tender.ptype,
+    infor_type: tender.infor_type,
     published,
     signup_end: tender.signup_end,
     open_time: tender.open_time,
@@ -105,18 +116,28 @@ const risksOfTender = async (db: Db, id: number, now: Date) => {
 export const oversightOf =
   ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   async ({ id }: Parsed<typeof tenderOversight>): Promise<Output<typeof tenderOversight>> => {
-    const questions: Output<typeof tenderOversight>['questions'] = []
-    for (const row of await table.questionsOf(db, id))
-      questions.push({
+    const at = now()
+    const rows = await table.questionsOf(db, id)
+    const tasks = await newestTasksOf(
+      db,
+      'tenderQuestions',
+      rows.map((row) => row.id),
+    )
+    const questions = rows.map((row) => {
+      const due = answerDue(row)
+      return {
         id: row.id,
-        task: (await newestTaskOf(db, 'tenderQuestions', row.id)) ?? 0,
+        task: tasks.get(row.id) ?? 0,
         kind: row.kind,
         content: maskContacts(row.content),
         createtime: toWireTime(row.createtime),
         is_late: row.is_late,
-        due: wireOrEmpty(answerDue(row)),
+        due: wireOrEmpty(due),
+        is_overdue: due !== undefined && row.decided_at === null && at > due,
         decided_at: wireOrEmpty(row.decided_at),
-        is_refused: row.refusal !== '',
-      })
-    return { questions, risks: await risksOfTender(db, id, now()) }
+        answer: row.answer,
+        refusal: row.refusal,
+      }
+    })
+    return { questions, risks: await risksOfTender(db, id, at) }
   }

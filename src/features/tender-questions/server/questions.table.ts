@@ -1,4 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#features/identity/server/users.schema.ts'
 import { QUESTION } from '#features/tenders/rules/questions.ts'
 import { announcements, signUps, tenderQuestions, tenders } from '#features/tenders/server/tenders.schema.ts'
@@ -10,6 +27,11 @@ import type { Keyword } from '#platform/server/security/phone-query.ts'
 export type QuestionRow = typeof tenderQuestions.$inferSelect
 
 const IS_QUESTION = eq(tenderQuestions.kind, QUESTION.question)
+const ofUser = (userId: number, project_sn: string) =>
+  and(eq(tenderQuestions.user_id, userId), project_sn === '' ? undefined : eq(tenders.project_sn, project_sn))
+const waiting = alias(tenderQuestions, 'waiting')
+/** Answered, and not public yet. */
+const IS_UNSHOWN = and(IS_QUESTION, ne(tenderQuestions.answer, ''), isNull(tenderQuestions.shown_at))
 const ofTender = (tenderId: number) => eq(tenderQuestions.tender_id, tenderId)
 
 export const insertQuestion = async (
@@ -43,13 +65,92 @@ export const hasSame = async (
 export const questionsOf = (db: Db, tenderId: number): Promise<QuestionRow[]> =>
   db.select().from(tenderQuestions).where(ofTender(tenderId)).orderBy(asc(tenderQuestions.id))
 
-/** The latest first. */
-export const questionsOfUser = (db: Db, tenderId: number, userId: number): Promise<QuestionRow[]> =>
+/** The latest first, also of tenders that have been withdrawn since. @param project_sn empty for all */
+export const questionsOfUser = (
+  db: Db,
+  userId: number,
+  project_sn: string,
+  page = { limit: 100, offset: 0 },
+) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(tenderQuestions),
+      project_sn: tenders.project_sn,
+      title: tenders.title,
+      is_public: tenders.published,
+    })
     .from(tenderQuestions)
-    .where(and(ofTender(tenderId), eq(tenderQuestions.user_id, userId)))
+    .innerJoin(tenders, eq(tenders.id, tenderQuestions.tender_id))
+    .where(ofUser(userId, project_sn))
     .orderBy(desc(tenderQuestions.id))
+    .limit(page.limit)
+    .offset(page.offset)
+
+export const countOfUser = async (db: Db, userId: number, project_sn: string): Promise<number> =>
+  (
+    await db
+      .select({ count: count() })
+      .from(tenderQuestions)
+      .innerJoin(tenders, eq(tenders.id, tenderQuestions.tender_id))
+      .where(ofUser(userId, project_sn))
+  )[0]?.count ?? 0
+
+export const questionIdsOfUser = (db: Db, userId: number) =>
+  db.select({ id: tenderQuestions.id }).from(tenderQuestions).where(eq(tenderQuestions.user_id, userId))
+
+/** A public tender, as it stays until the transaction ends. */
+export const lockAskedTender = (tx: Tx, project_sn: string) =>
+  first(
+    tx
+      .select()
+      .from(tenders)
+      .where(and(eq(tenders.project_sn, project_sn), sql`${tenders.published}`))
+      .for('share'),
+  )
+
+/** Makes all answers of a tender public, and those that are refused since not. Answers those that were not public. */
+export const showAnswers = async (tx: Tx, tenderId: number, at: Date): Promise<QuestionRow[]> => {
+  await tx
+    .update(tenderQuestions)
+    .set({ shown_at: null })
+    .where(and(ofTender(tenderId), eq(tenderQuestions.answer, ''), isNotNull(tenderQuestions.shown_at)))
+  return tx
+    .update(tenderQuestions)
+    .set({ shown_at: at })
+    .where(and(ofTender(tenderId), IS_UNSHOWN))
+    .returning()
+}
+
+/**
+ * Public tenders with answers that are not public, though no question waits any more, or one was answered before a moment.
+ */
+export const tendersWithAnswers = async (db: Db, before: Date): Promise<number[]> => {
+  const waits = exists(
+    db
+      .select({ one: sql`1` })
+      .from(waiting)
+      .where(
+        and(
+          eq(waiting.tender_id, tenderQuestions.tender_id),
+          eq(waiting.kind, QUESTION.question),
+          isNull(waiting.decided_at),
+        ),
+      ),
+  )
+  const rows = await db
+    .selectDistinct({ id: tenderQuestions.tender_id })
+    .from(tenderQuestions)
+    .innerJoin(tenders, and(eq(tenders.id, tenderQuestions.tender_id), sql`${tenders.published}`))
+    .where(and(IS_UNSHOWN, or(lte(tenderQuestions.decided_at, before), not(waits))))
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a decision back whose answer is not public. */
+export const takeBack = (tx: Tx, id: number) =>
+  tx
+    .update(tenderQuestions)
+    .set({ answer: '', refusal: '', decided_at: null })
+    .where(and(eq(tenderQuestions.id, id), isNull(tenderQuestions.shown_at)))
 
 export const countWaiting = (db: Db, tenderId: number): Promise<number> =>
   db.$count(tenderQuestions, and(ofTender(tenderId), IS_QUESTION, isNull(tenderQuestions.decided_at)))
@@ -68,8 +169,8 @@ export const lockQuestion = async (tx: Tx, id: number) => {
 export const decideQuestion = (
   tx: Tx,
   id: number,
-  decision: Pick<QuestionRow, 'answer' | 'refusal' | 'decided_at'>,
-) => tx.update(tenderQuestions).set(decision).where(eq(tenderQuestions.id, id))
+  { answer, refusal, decided_at }: Pick<QuestionRow, 'answer' | 'refusal' | 'decided_at'>,
+) => tx.update(tenderQuestions).set({ answer, refusal, decided_at }).where(eq(tenderQuestions.id, id))
 
 /** What reviewers see of questions. */
 export const reviewedQuestions = (db: Db, ids: readonly number[]) =>
@@ -119,7 +220,9 @@ export const riskFactsOf = async (db: Db, tenderId: number) => {
     .from(announcements)
     .where(eq(announcements.tender_id, tenderId))
     .orderBy(asc(announcements.number))
-  const [asked] = await questionsOf(db, tenderId)
+  const asked = (await questionsOf(db, tenderId)).find(
+    ({ kind, refusal }) => kind === QUESTION.question && refusal === '',
+  )
   const bidders = await db.$count(signUps, and(eq(signUps.tender_id, tenderId), isNull(signUps.withdrawn_at)))
   return { tender, announced, asked, bidders }
 }

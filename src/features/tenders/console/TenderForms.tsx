@@ -73,13 +73,13 @@ const SumWarning = () => {
   )
 }
 
-/** What has come of a tender that has been saved. */
 /** Panels of the features that take sign-ups and questions. */
 export interface TenderPanels {
   SignUps: ComponentType<{ id: number }>
   Oversight: ComponentType<{ id: number }>
 }
 
+/** What has come of a tender that has been saved. */
 const Progress = ({ SignUps, Oversight }: TenderPanels) => {
   const id = useEditedId()
   if (id === 0) return null

@@ -6,7 +6,10 @@ import { flag } from '#platform/contract/staff-fields.ts'
 import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 
 export const ProjectNumberTaken: Refusal = { code: 1508, msg: '这个项目编号已被另一条招标信息使用' }
-export const TenderHasBidders: Refusal = { code: 1509, msg: '已有单位报名，不能更改项目编号，也不能删除' }
+export const TenderHasBidders: Refusal = {
+  code: 1509,
+  msg: '已有单位报名或提问，不能更改项目编号，也不能删除',
+}
 
 /** What stands before a number that was copied with its label. */
 const NUMBER_LABEL = /^(?:项目|招标|采购|公告|标段|文件)?(?:编号|文号)[:：]\s*/

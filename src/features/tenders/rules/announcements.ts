@@ -5,7 +5,7 @@ import type { Announcement, PublishedTender } from '#features/tenders/contract/t
 import { minute } from '#platform/lib/dates.ts'
 import { questionText } from './questions.ts'
 import { announcementName, bondText, certificationRule, estimateText } from './tender-facts.ts'
-import { tenderKinds, tenderLimits } from './tenders.ts'
+import { tenderKinds, tenderMoments } from './tenders.ts'
 
 /** A correction announces no new stage. */
 export const CORRECTION = 0
@@ -27,16 +27,11 @@ export const comparedFields: readonly ComparedField[] = [
   { name: 'project_sn', label: '项目编号', textOf: ({ project_sn }) => project_sn },
   { name: 'winner', label: '中标单位', textOf: ({ winner }) => winner },
   { name: 'winning_price', label: '中标价', textOf: ({ winning_price }) => winning_price },
-  ...tenderLimits.map(([name, label]) => ({
+  ...tenderMoments.map(([name, label]) => ({
     name,
     label,
     textOf: (tender: PublishedTender) => minute(tender[name]) || '不限',
   })),
-  {
-    name: 'questions_end',
-    label: '提问截止时间',
-    textOf: ({ questions_end }) => minute(questions_end) || '不限',
-  },
   { name: 'ptype', label: '类别', textOf: ({ ptype }) => tenderKinds[ptype] ?? '' },
   {
     name: 'industry_type',
@@ -66,13 +61,18 @@ export const comparedFields: readonly ComparedField[] = [
   },
 ]
 
-const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after)
+/** When a question was answered is no change of the answer. */
+const comparedValue = (tender: PublishedTender, name: keyof PublishedTender): unknown =>
+  name === 'questions' ? tender.questions.map(({ answered: _, ...question }) => question) : tender[name]
+
+export const isSameField = (name: keyof PublishedTender, before: PublishedTender, after: PublishedTender) =>
+  JSON.stringify(comparedValue(before, name)) === JSON.stringify(comparedValue(after, name))
 
 /** What an announcement that follows another announces: a stage, a further change, answers, or a correction of what stands. */
 export const stageAnnounced = (before: PublishedTender, after: PublishedTender): number => {
   const isNewChange = after.infor_type === CHANGE && before.change_content !== after.change_content
   if (before.infor_type !== after.infor_type || isNewChange) return after.infor_type
-  const changed = comparedFields.filter(({ name }) => !isSame(before[name], after[name]))
+  const changed = comparedFields.filter(({ name }) => !isSameField(name, before, after))
   return changed.length === 1 && changed[0]?.name === 'questions' ? ANSWERS : CORRECTION
 }
 

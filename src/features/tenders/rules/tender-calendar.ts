@@ -1,17 +1,17 @@
-// Times of a tender as a calendar file: end of sign-up, bond due, opening.
+// Times of a tender as a calendar file: end of questions and of sign-up, bond due, opening.
 
 import type { Announcement, TenderDetail } from '#features/tenders/contract/tenders.ts'
 import { calendarFile } from '#platform/lib/calendar-file.ts'
 import { fromWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { isSettled, type Timed, tenderTimes } from './tender-facts.ts'
-import { tenderLimits } from './tenders.ts'
+import { tenderMoments } from './tenders.ts'
 
 /** Whether there is a time that still counts. */
 export const hasCalendar = (tender: Timed & { infor_type: number }) =>
   !isSettled(tender) && tenderTimes(tender).length > 0
 
-type TimeName = (typeof tenderLimits)[number][0]
+type TimeName = (typeof tenderMoments)[number][0]
 
 const timeNamed = (tender: Timed, name: TimeName) => tenderTimes(tender).find((time) => time.name === name)
 
@@ -31,7 +31,7 @@ export const tenderCalendar = (tender: Scheduled, siteUrl: string): string => {
   const { host } = new URL(siteUrl)
   const url = new URL(tenderPath(project_sn), siteUrl).href
   const last = announcements.at(-1)
-  const events = tenderLimits.flatMap(([name]) => {
+  const events = tenderMoments.flatMap(([name]) => {
     const time = timeNamed(tender, name)
     const before = announcements.toReversed().flatMap(({ published }) => timeNamed(published, name) ?? [])[0]
     const shown = time ?? before

@@ -96,11 +96,12 @@ export const tenderFacts = (tender: Shown): TenderFact[] =>
     { label: '发布时间', text: day(tender.createtime) },
   ].filter(({ text }) => text !== '')
 
-export type Timed = Pick<TenderDetail, 'signup_end' | 'bond_due' | 'open_time' | 'bond'>
+export type Timed = Pick<TenderDetail, 'questions_end' | 'signup_end' | 'bond_due' | 'open_time' | 'bond'>
 
 /** Moments that decide something, in their order: wire time, and what is said once it has come. */
-export const tenderTimes = ({ signup_end, bond_due, open_time, bond }: Timed) =>
+export const tenderTimes = ({ questions_end, signup_end, bond_due, open_time, bond }: Timed) =>
   [
+    { name: 'questions_end', label: '提问截止', at: questions_end, over: '已截止' },
     { name: 'signup_end', label: '报名截止', at: signup_end, over: '已截止' },
     { name: 'bond_due', label: '保证金截止', at: bond > 0 ? bond_due : '', over: '已截止' },
     { name: 'open_time', label: '开标时间', at: open_time, over: '已开标' },

@@ -27,6 +27,9 @@ export const tenderLimits = [
   ['open_time', '开标时间'],
 ] as const
 
+/** The same with the end of questions, which may be before the end of sign-ups or after it. */
+export const tenderMoments = [['questions_end', '提问截止时间'], ...tenderLimits] as const
+
 export const tenderCategories: Record<number, string> = { 1: '林业工程', 2: '种苗', 3: '服务' }
 
 export const marketKinds: Record<MarketKind, string> = {

@@ -10,8 +10,14 @@ import {
   PublishedTender,
   type staffAnnouncements,
 } from '#features/tenders/contract/tenders.ts'
-import { ANSWERS, CORRECTION, comparedFields, stageAnnounced } from '#features/tenders/rules/announcements.ts'
-import { announcedText, PROCUREMENT, RESULT, tenderLimits } from '#features/tenders/rules/tenders.ts'
+import {
+  ANSWERS,
+  CORRECTION,
+  comparedFields,
+  isSameField,
+  stageAnnounced,
+} from '#features/tenders/rules/announcements.ts'
+import { announcedText, PROCUREMENT, RESULT, tenderMoments } from '#features/tenders/rules/tenders.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { fromWireTime, minute, toWireTime, WEEK_MS, wireOrEmpty } from '#platform/lib/dates.ts'
@@ -22,14 +28,12 @@ import { maskContacts } from '#platform/lib/text-contacts.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import * as table from './announcements.table.ts'
-import { showAnswers, shownQuestions } from './answers.table.ts'
+import { shownQuestions } from './answers.table.ts'
 import { collectorsOf, followersOf } from './follows.table.ts'
 import { biddersOf } from './tenders.table.ts'
 
 export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
   ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender
-
-const publishedFields = Object.keys(PublishedTender.shape) as (keyof PublishedTender)[]
 
 /** Questions with public answers. */
 export const answeredQuestions = async (db: Db, tenderId: number): Promise<AnsweredQuestion[]> =>
@@ -41,10 +45,15 @@ export const answeredQuestions = async (db: Db, tenderId: number): Promise<Answe
     is_late,
   }))
 
-const publishedOf = async (db: Db, id: number, tender: PublishedTender): Promise<PublishedTender> => ({
-  ...pick(tender, publishedFields),
-  questions: await answeredQuestions(db, id),
-})
+/** Fields that announcements have not had from the beginning. */
+const LATER_FIELDS = ['questions', 'questions_end'] as const
+
+/** In the shape in which it is read back, with nothing beyond. */
+const publishedOf = async (db: Db, id: number, tender: PublishedTender): Promise<PublishedTender> =>
+  PublishedTender.parse({
+    ...tender,
+    questions: await answeredQuestions(db, id),
+  })
 
 /** Lines of an HTML text. Addresses of pictures, and formats that change what a text says, stand in brackets. */
 const linesOfHtml = (html: string): string =>
@@ -84,7 +93,7 @@ const partsOf = (before: string, after: string): FieldChange['parts'] =>
 const changesBetween = (before: PublishedTender, after: PublishedTender, stage: number): FieldChange[] =>
   comparedFields.flatMap(({ name, label, textOf, isHtml }): FieldChange[] => {
     if (name === announcedText[stage]) return []
-    if (JSON.stringify(before[name]) === JSON.stringify(after[name])) return []
+    if (isSameField(name, before, after)) return []
     const shownText = (tender: PublishedTender) => (isHtml ? linesOfHtml(textOf(tender)) : textOf(tender))
     const [old, now] = [shownText(before), shownText(after)]
     return [{ label, parts: old === now ? ONLY_FORMAT : partsOf(old, now) }]
@@ -94,7 +103,13 @@ const stageSentences: Readonly<Record<number, string>> = {
   2: '发布了变更公告，请查看变更内容',
   3: '已公布结果，请查看结果公示',
   4: '已发布合同公告，请查看',
-  [ANSWERS]: '公布了对提问的答复，请查看澄清答疑',
+}
+
+const answersSentence = (before: PublishedTender, after: PublishedTender) => {
+  if (after.questions.length < before.questions.length) return '撤下了对提问的答复，请查看澄清答疑'
+  return after.questions.length > before.questions.length
+    ? '公布了对提问的答复，请查看澄清答疑'
+    : '更正了对提问的答复，请查看澄清答疑'
 }
 
 /** What those who follow a tender are told of an announcement. */
@@ -103,13 +118,14 @@ const sentenceOf = (
   after: PublishedTender,
   { stage, changes }: { stage: number; changes: readonly FieldChange[] },
 ): string => {
-  const moved = tenderLimits.filter(([name]) => before[name] !== after[name])
+  if (stage === ANSWERS) return answersSentence(before, after)
+  const moved = tenderMoments.filter(([name]) => before[name] !== after[name])
   const times = moved.map(([name, label]) => `${label}改为 ${minute(after[name]) || '不限'}`)
   const others = changes
     .map(({ label }) => label)
     .filter((label) => !moved.some(([, movedLabel]) => movedLabel === label))
   const isSettled = after.infor_type >= RESULT
-  const isOthersToldOf = others.length > 0 && stage !== ANSWERS && (stage === CORRECTION || !isSettled)
+  const isOthersToldOf = others.length > 0 && (stage === CORRECTION || !isSettled)
   return [
     stageSentences[stage],
     ...(isSettled ? [] : times),
@@ -137,21 +153,29 @@ interface Told {
   text: string
   /** Told as well unless they have signed up for it or collected it. */
   followers?: readonly number[]
+  /** The same of those who have asked about it. */
+  askers?: readonly number[]
+  /** Only answers to questions have changed. */
+  isAnswers?: boolean
   at: Date
 }
 
 /** Tells those who have signed up for a tender, by SMS too where they want that, and those who have collected or follow it. */
-export const notifyConcerned = async (tx: Tx, { tender, text, followers = [], at }: Told) => {
+export const notifyConcerned = async (
+  tx: Tx,
+  { tender, text, followers = [], askers = [], isAnswers = false, at }: Told,
+) => {
   const told = new Set<number>()
   const tell = async (users: readonly number[], whose: string, smsText?: string) => {
     const others = users.filter((user) => !told.has(user))
     for (const user of others) told.add(user)
     return sendNotices(tx, others, noticeOf(tender, `${whose}“${tender.title}”${text}。`, at), smsText)
   }
-  const sms = importantNotices.tenderChanged.text(tender.title)
+  const sms = importantNotices[isAnswers ? 'tenderAnswers' : 'tenderChanged'].text(tender.title)
   const bidders = await tell(await biddersOf(tx, tender.id), '您报名的', sms)
   await tell(await collectorsOf(tx, tender.id), '您收藏的')
   await tell(followers, '您订阅的')
+  await tell(askers, '您提过问的')
   return { told: told.size, sms: bidders.sms }
 }
 
@@ -175,15 +199,14 @@ export const keepFirst = async (tx: Tx, id: number, tender: PublishedTender, at:
 
 const untilText = ({ signup_end }: PublishedTender) => (signup_end ? `，报名截止 ${minute(signup_end)}` : '')
 
-/** Keeps what a publication of a locked tender changes for readers, and tells of it. */
+/** Keeps what a publication of a locked tender changes for readers, and tells of it. False where that is nothing. */
 export const announce = async (
   tx: Tx,
   id: number,
   tender: PublishedTender & { createtime: string },
   at: Date,
-) => {
+): Promise<boolean> => {
   const last = await table.lastAnnouncement(tx, id)
-  await showAnswers(tx, id, at)
   const published = await publishedOf(tx, id, tender)
   const told = { tender: { ...published, id }, at }
   if (!last) {
@@ -195,13 +218,13 @@ export const announce = async (
       announcement,
       await sendNotices(tx, followers, noticeOf(told.tender, content, at)),
     )
-    return
+    return true
   }
-  // An earlier release may have kept fewer fields.
-  const before = PublishedTender.parse(last.published)
+  // An earlier release kept fewer fields: what it did not know has not changed.
+  const before = PublishedTender.parse(Object.assign(pick(published, LATER_FIELDS), last.published))
   const stage = stageAnnounced(before, published)
   const changes = changesBetween(before, published, stage)
-  if (stage === CORRECTION && changes.length === 0) return
+  if (stage === CORRECTION && changes.length === 0) return false
   const announcement = await table.insertAnnouncement(tx, {
     tender_id: id,
     number: last.number + 1,
@@ -213,7 +236,12 @@ export const announce = async (
   const text = sentenceOf(before, published, { stage, changes })
   const isNewInKind = before.kind !== published.kind
   const followers = isNewInKind ? await followersOf(tx, id, true) : []
-  await table.setTold(tx, announcement, await notifyConcerned(tx, { ...told, text, followers }))
+  await table.setTold(
+    tx,
+    announcement,
+    await notifyConcerned(tx, { ...told, text, followers, isAnswers: stage === ANSWERS }),
+  )
+  return true
 }
 
 export const announcementsOf = async (db: Db, tenderId: number) =>

@@ -1,13 +1,18 @@
-// Answers to questions become part of a tender, in one announcement.
+// Answers to questions are part of a tender: what changes of them is announced.
 import type { Tx } from '#platform/server/db/types.ts'
 import { announce, keepFirst } from './announcements.service.ts'
 import { detailOf } from './tenders.service.ts'
 import { markEdited, type TenderRow } from './tenders.table.ts'
 
-/** Those of a tender that is not public are published with it. @param tender locked */
-export const publishAnswers = async (tx: Tx, tender: TenderRow, at: Date) => {
-  if (!tender.published) return
-  await keepFirst(tx, tender.id, detailOf(tender), tender.createtime)
-  await markEdited(tx, tender.id, at)
-  await announce(tx, tender.id, detailOf({ ...tender, updatetime: at }), at)
+/** @param tender public, and locked @param change makes answers public, or takes them back */
+export const announceAnswers = async (
+  tx: Tx,
+  tender: TenderRow,
+  at: Date,
+  change: () => Promise<unknown>,
+) => {
+  const { id, createtime } = tender
+  await keepFirst(tx, id, detailOf(tender), createtime)
+  await change()
+  if (await announce(tx, id, detailOf(tender), at)) await markEdited(tx, id, at)
 }

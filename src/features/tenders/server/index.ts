@@ -1,6 +1,6 @@
 // Services and interfaces that other features may use.
 
 export { noticeCategoryOf, noticeOf } from './announcements.service.ts'
-export { publishAnswers } from './answers.service.ts'
+export { announceAnswers } from './answers.service.ts'
 export { findTender, newestTenders } from './tenders.service.ts'
 export { lockTenderRow, type TenderRow } from './tenders.table.ts'

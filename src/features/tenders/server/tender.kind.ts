@@ -51,7 +51,8 @@ import { tenderSheet } from './tender-sheet.ts'
 import { tenders } from './tenders.schema.ts'
 import { detailOf } from './tenders.service.ts'
 import {
-  hasBidders,
+  askersOf,
+  isInUse,
   lockTenderRow,
   numbersOf,
   ownerOfNumber,
@@ -87,18 +88,18 @@ const wrongTimes = (fields: TenderFields): Record<string, string> => {
   if (infor_type < RESULT && !signup_end && (bond_due || open_time))
     return { signup_end: '填写了保证金截止时间或开标时间，请同时填写报名截止时间' }
   const [lastQuestion, opening] = [limitOf(questions_end), limitOf(open_time)]
-  if (lastQuestion && opening && lastQuestion > opening)
-    return { questions_end: '提问截止时间不能晚于开标时间' }
+  const isAskedTooLate = lastQuestion && opening && lastQuestion > opening
   const given = tenderLimits.flatMap(([name, label]) => {
     const moment = limitOf(fields[name])
     return moment ? [{ name, label, moment }] : []
   })
-  return Object.fromEntries(
-    given.flatMap(({ name, label, moment }, at) => {
+  return Object.fromEntries([
+    ...(isAskedTooLate ? [['questions_end', '提问截止时间不能晚于开标时间']] : []),
+    ...given.flatMap(({ name, label, moment }, at) => {
       const before = given[at - 1]
       return before && moment < before.moment ? [[name, `${label}不能早于${before.label}`]] : []
     }),
-  )
+  ])
 }
 
 const textNeeded: Readonly<Record<number, string>> = {
@@ -123,7 +124,7 @@ const refuseTakenNumber = async (tx: Tx, id: number, project_sn: string) => {
 
 /** Its number is the address of their bonds, which the notices sent to them lead to. */
 const refuseWithBidders = async (tx: Tx, id: number) =>
-  refuseUnless(!(await hasBidders(tx, id)), TenderHasBidders)
+  refuseUnless(!(await isInUse(tx, id)), TenderHasBidders)
 
 const rows = tableKind(tenders, rowOf)
 
@@ -143,9 +144,9 @@ const insert = async (tx: Tx, fields: TenderFields, writing: Writing) => {
   return id
 }
 
-/** Drafts of a tender that has been signed up for stay in its versions: bidders go by what was last public. */
+/** Drafts of a tender that bidders have begun with stay in its versions: they go by what was last public. */
 const update = async (tx: Tx, id: number, fields: TenderFields, writing: Writing) => {
-  if (!writing.published && (await hasBidders(tx, id))) return
+  if (!writing.published && (await isInUse(tx, id))) return
   await keepBefore(tx, id)
   await rows.update(tx, id, fields, writing)
   if (writing.published) await announce(tx, id, shownFields(fields, writing.at), writing.at)
@@ -155,7 +156,13 @@ const hide = async (tx: Tx, id: number, at: Date) => {
   await keepBefore(tx, id)
   await rows.hide(tx, id)
   const tender = await tenderRow(tx, id)
-  if (tender) await notifyConcerned(tx, { tender, text: '已下线，如有疑问请联系招标人或客服', at })
+  if (tender)
+    await notifyConcerned(tx, {
+      tender,
+      text: '已下线，如有疑问请联系招标人或客服',
+      askers: await askersOf(tx, id),
+      at,
+    })
 }
 
 const check = async (tx: Tx, id: number, fields: TenderFields, goesLive: boolean) => {

@@ -13,6 +13,7 @@ import type {
 } from '#features/tenders/contract/tenders.ts'
 import { marketMenus } from '#features/tenders/rules/market-menus.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { forReaders } from '#platform/contract/file-fields.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { yuanOf } from '#platform/lib/money.ts'
@@ -104,7 +105,7 @@ export const detailOf = (
   change_content: row.change_content,
   result_content: row.result_content,
   contract_content: row.contract_content,
-  files: row.files,
+  files: row.files.map(forReaders),
   read_num: row.read_num,
   announcements,
   questions,

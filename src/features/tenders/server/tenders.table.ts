@@ -15,7 +15,7 @@ import { users } from '#features/identity/server/users.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { signUps, tenders } from './tenders.schema.ts'
+import { signUps, tenderQuestions, tenders } from './tenders.schema.ts'
 
 export type TenderRow = typeof tenders.$inferSelect
 
@@ -121,7 +121,7 @@ export const numbersOf = async (db: Db, ids: readonly number[]): Promise<Map<num
 const signless = (number: SQLWrapper) => sql`btrim(replace(bare_lines(${number}), '.', chr(10)), chr(10))`
 
 /**
- * Id of the tender to which a number belongs, whatever its letters' case and its signs: it is public, or has been signed up for.
+ * Id of the tender to which a number belongs, whatever its letters' case and its signs: it is public, or has been signed up for or asked about.
  * `id`: one that is not asked about.
  */
 export const ownerOfNumber = async (db: Db, project_sn: string, id: number): Promise<number | undefined> =>
@@ -133,7 +133,11 @@ export const ownerOfNumber = async (db: Db, project_sn: string, id: number): Pro
         and(
           eq(signless(tenders.project_sn), signless(sql`${project_sn}`)),
           ne(tenders.id, id),
-          or(PUBLISHED, exists(db.select().from(signUps).where(eq(signUps.tender_id, tenders.id)))),
+          or(
+            PUBLISHED,
+            exists(db.select().from(signUps).where(eq(signUps.tender_id, tenders.id))),
+            exists(db.select().from(tenderQuestions).where(eq(tenderQuestions.tender_id, tenders.id))),
+          ),
         ),
       )
       .limit(1)
@@ -144,6 +148,22 @@ export const tenderReads = readCounter('tenders', tenders, PUBLISHED)
 export const hasBidders = async (db: Db, tenderId: number): Promise<boolean> =>
   (await db.select({ id: signUps.id }).from(signUps).where(eq(signUps.tender_id, tenderId)).limit(1)).length >
   0
+
+/** Whether somebody has signed up for it, or asked about it: notices lead to its number. */
+export const isInUse = async (db: Db, tenderId: number): Promise<boolean> =>
+  (await hasBidders(db, tenderId)) ||
+  (await db.$count(tenderQuestions, eq(tenderQuestions.tender_id, tenderId))) > 0
+
+/** Who has asked about a tender. */
+export const askersOf = async (db: Db, tenderId: number): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ id: users.id })
+    .from(tenderQuestions)
+    .innerJoin(users, eq(users.id, tenderQuestions.user_id))
+    .where(and(eq(tenderQuestions.tender_id, tenderId), isNull(users.deleted_at)))
+    .orderBy(users.id)
+  return rows.map(({ id }) => id)
+}
 
 export const biddersOf = async (db: Db, tenderId: number): Promise<number[]> => {
   const rows = await db
