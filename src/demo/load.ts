@@ -123,7 +123,7 @@ const experts = async (root: string, schemas: ReturnType<typeof demoSchemas>) =>
 }
 
 const checkReferences = (
-  { articles, listings, leads, bidders, library }: Demo,
+  { articles, listings, leads, bidders, questions, library }: Demo,
   pictures: ReadonlySet<string>,
 ) => {
   for (const { title, content: text } of articles)
@@ -136,9 +136,14 @@ const checkReferences = (
   for (const { name, listing } of leads)
     if (!titles.has(listing)) throw new Error(`leads.yaml: ${name}: listing: no listing is called ${listing}`)
   const numbers = new Set(library.tenders?.map(({ fields }) => fields.project_sn))
-  for (const { project_sn } of bidders.flatMap(({ bonds }) => bonds))
-    if (!numbers.has(project_sn))
-      throw new Error(`bonds.yaml: project_sn: no tender has the number ${project_sn}`)
+  const named = [
+    ['bonds.yaml', bidders.flatMap(({ bonds }) => bonds)],
+    ['questions.yaml', questions],
+  ] as const
+  for (const [file, records] of named)
+    for (const { project_sn } of records)
+      if (!numbers.has(project_sn))
+        throw new Error(`${file}: project_sn: no tender has the number ${project_sn}`)
 }
 
 /** @param root folder of the data files; another one in tests. Throws an error that names file and field. */
