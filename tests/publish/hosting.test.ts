@@ -72,6 +72,10 @@ const files: Record<string, string> = {
   '_astro/app.AbC123.css': 'a{}',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'sitemap.xml': '<urlset/>',
+  'open-data.html': '<h1>开放数据</h1>',
+  'open-data/medians.csv': '\ufeff省份\r\n',
+  'open-data/listings-0.geojson': '{}',
+  'open-data/tenders/A-1.json': '{}',
   'robots.txt': 'User-agent: *',
   '.well-known/security.txt': 'Contact: mailto:a@site.example',
   '.published': 'secret',
@@ -319,11 +323,26 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     ['/robots.txt', 'text/plain', 'public, max-age=300'],
     ['/fragments/hot-news', 'text/html', 'public, max-age=0, s-maxage=60, must-revalidate'],
     ['/.well-known/security.txt', 'text/plain', 'public, max-age=300'],
+    ['/open-data/medians.csv', 'text/csv', 'public, max-age=0, s-maxage=60, must-revalidate'],
+    [
+      '/open-data/listings-0.geojson',
+      'application/geo+json',
+      'public, max-age=0, s-maxage=60, must-revalidate',
+    ],
+    ['/open-data/tenders/A-1.json', 'application/json', 'public, max-age=0, s-maxage=60, must-revalidate'],
   ])('%s is %s, kept as %s', async ([path = '', type = '', cache]) => {
     const { status, headers } = await ask(server, path)
     expect(status).toBe(200)
     expect(headers['content-type']).toContain(type)
     expect(headers['cache-control']).toBe(cache)
+  })
+
+  test('lets scripts of any site read open data, and no other file', async () => {
+    const readers = async (path: string) => (await ask(server, path)).headers['access-control-allow-origin']
+    for (const path of ['/open-data/medians.csv', '/open-data/tenders/A-1.json'])
+      expect(await readers(path), path).toBe('*')
+    for (const path of ['/open-data', '/info', '/sitemap.xml', '/_astro/app.AbC123.js'])
+      expect(await readers(path), path).toBeUndefined()
   })
 
   test('sends each security header once, the policy that lasts among them', async () => {

@@ -2,7 +2,13 @@
 // buckets. Patterns are valid for PCRE, RE2 and JavaScript alike.
 
 import { XLSX_TYPE } from './documents.ts'
-import { assessmentFormPath, notFoundPath, otherProjectsPath, reportShellPath } from './paths.ts'
+import {
+  assessmentFormPath,
+  notFoundPath,
+  openDataPath,
+  otherProjectsPath,
+  reportShellPath,
+} from './paths.ts'
 
 /** Paths of the API and of uploads, which are never files of the site. */
 export const proxied = ['/api', '/pro', '/uploads'] as const
@@ -93,14 +99,23 @@ export interface CacheRule {
 
 const PICTURES = ['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'] as const
 
+/** An edit is visible at the next load; shared caches may serve a page for a minute, or are purged. */
+export const PAGE_CACHE = 'public, max-age=0, s-maxage=60, must-revalidate'
+
+/** Folder of files that scripts of any other site may read. */
+export const OPEN_DATA = `${openDataPath}/`
+export const isOpenData = (path: string) => path.startsWith(OPEN_DATA)
+
 /** The first match applies; pages match none. */
 export const cacheRules: readonly CacheRule[] = [
+  // Like pages: what is withdrawn must not go on being read. The template for `*` has a rule of its own for the folder.
+  { match: `^${OPEN_DATA}`, globs: [], value: PAGE_CACHE },
   // Hashed names: they change with the content.
   { match: '^/_astro/', globs: ['/_astro/*'], value: 'public, max-age=31536000, immutable' },
   {
     match: '^/fragments/',
     globs: ['/fragments/*'],
-    value: 'public, max-age=0, s-maxage=60, must-revalidate',
+    value: PAGE_CACHE,
   },
   {
     match: `\\.(${PICTURES.join('|')})$`,
@@ -114,9 +129,6 @@ export const cacheRules: readonly CacheRule[] = [
   },
 ]
 
-/** An edit is visible at the next load; shared caches may serve a page for a minute, or are purged. */
-export const PAGE_CACHE = 'public, max-age=0, s-maxage=60, must-revalidate'
-
 const compiled = cacheRules.map(({ match, value }) => [new RegExp(match), value] as const)
 
 /** Cache-Control of a path such as `/info/view/1` or `/favicon.svg`. */
@@ -129,6 +141,7 @@ export const contentTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  geojson: 'application/geo+json; charset=utf-8',
   webmanifest: 'application/manifest+json; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   // Feeds too: readers detect them by content.
@@ -162,7 +175,18 @@ const DISPLAYED = /\.(avif|gif|jpe?g|png|webp)$/
 export const isDisplayed = (file: string) => DISPLAYED.test(file)
 
 /** Extensions that servers should compress. */
-export const compressible = ['css', 'html', 'js', 'json', 'svg', 'txt', 'webmanifest', 'xml'] as const
+export const compressible = [
+  'css',
+  'csv',
+  'geojson',
+  'html',
+  'js',
+  'json',
+  'svg',
+  'txt',
+  'webmanifest',
+  'xml',
+] as const
 
 export const contentTypeOf = (file: string) =>
   contentTypes[/\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'

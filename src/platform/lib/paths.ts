@@ -22,7 +22,8 @@ const codeOf = (slugs: Record<number, string>, slug: string | undefined) =>
   Number(Object.keys(slugs).find((code) => slugs[Number(code)] === slug) ?? 0)
 
 /** File of a page in the output directory: `/sitemap.xml` is a file name already. */
-export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt|svg|ics)$/.test(path) ? '' : '.html')
+export const fileOf = (path: string) =>
+  path.slice(1) + (/\.(xml|txt|svg|ics|csv|json|geojson)$/.test(path) ? '' : '.html')
 
 export const homePath = '/index'
 export const searchPath = (keyword?: string, kind?: string) => `/search${query({ keyword, kind })}`
@@ -303,6 +304,18 @@ export const projectLibraryOf = (slug: string | undefined): number | undefined =
 export const statisticsPath = '/data/trade'
 /** Outline of China for it, coloured by the number of projects. */
 export const statisticsMapPath = '/fragments/projects-by-province.svg'
+
+/** What may be taken away as data, and what each file holds. */
+export const openDataPath = '/open-data'
+/** Addresses of all its files, for programs. */
+export const openDataFilesPath = '/open-data/files.json'
+/** A tender's announcements as releases of the Open Contracting Data Standard. */
+export const tenderReleasesPath = (project_sn: string) => `/open-data/tenders/${slugOf(project_sn)}.json`
+/** Files of one range of ids, cut like the sitemaps of these records. */
+export const tendersTablePath = (part: number) => `/open-data/tenders-${part}.csv`
+export const listingsTablePath = (part: number) => `/open-data/listings-${part}.csv`
+export const listingsGeoJsonPath = (part: number) => `/open-data/listings-${part}.geojson`
+export const mediansTablePath = '/open-data/medians.csv'
 
 export const robotsPath = '/robots.txt'
 export const rssPath = '/rss.xml'

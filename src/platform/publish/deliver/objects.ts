@@ -5,7 +5,14 @@
 // folders, so `info` and `info/view/1` do not clash. Two files are kept under their own names as well, because such
 // hosts are configured with their names: the index document (`/`) and the error document.
 import { createHash } from 'node:crypto'
-import { addressOf, cacheOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#platform/lib/hosting.ts'
+import {
+  addressOf,
+  cacheOf,
+  contentTypeOf,
+  isHidden,
+  isOpenData,
+  NOT_FOUND_FILE,
+} from '#platform/lib/hosting.ts'
 import { addressOfMoved, MOVED, MOVED_QUERY, targetIn } from '#platform/lib/old-addresses.ts'
 
 export const INDEX_FILE = 'index.html'
@@ -48,7 +55,7 @@ export const addressesOf = (key: string): readonly string[] => {
   return key === INDEX_FILE ? ['/'] : [encodeURI(`/${key}`)]
 }
 
-const isPage = (file: string) => /\.(html|xml|txt)$/.test(file)
+const isPage = (file: string) => /\.(html|xml|txt)$/.test(file) || isOpenData(addressOf(file))
 
 /** Addresses of a page's file, wherever it is served from; none for other files. */
 export const pageAddresses = (file: string): readonly string[] =>

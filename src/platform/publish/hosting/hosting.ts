@@ -14,6 +14,7 @@ import {
   GENERAL_ARTICLE,
   HIDDEN,
   NOT_FOUND_FILE,
+  OPEN_DATA,
   PAGE_CACHE,
   proxied,
   readingCalls,
@@ -107,6 +108,7 @@ const valuesOf = (options: HostingOptions) => {
     /** Published along with the pages whose scripts they name. */
     ownHeaders: list({ ...headers, 'Content-Security-Policy': policy.header }),
     pageCache: PAGE_CACHE,
+    openData: { folder: OPEN_DATA, pattern: `~^${OPEN_DATA}` },
     cacheRules: cacheRules.map(({ match, globs, value }) => ({ pattern: `~${match}`, globs, value })),
     types: Object.entries(contentTypes).map(([ending, type]) => ({ pattern: `~\\.${ending}$`, type })),
     typesByName: [...new Set(bareTypes.map(({ type }) => type))].map((type) => ({

@@ -9,6 +9,7 @@ import {
   GENERAL_ARTICLE,
   isDisplayed,
   isHidden,
+  isOpenData,
   PAGE_CACHE,
   SPECIAL_ARTICLE,
   shellFor,
@@ -70,6 +71,7 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, root: str
   const path = pathOf(request)
   if (isHidden(path)) return reply.callNotFound()
   const cache = path.startsWith('_astro/') ? FOREVER : 'no-cache'
+  if (isOpenData(`/${path}`)) reply.header('access-control-allow-origin', '*')
   const send = (sent: string) => sendFile({ request, reply }, { root, path: sent, cache })
   const isAt = async (page: string | undefined) => page !== undefined && (await send(fileOf(page)))
   const isSent =
