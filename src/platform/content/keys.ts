@@ -31,6 +31,8 @@ export const keysOf = (kind: string) => ({
   last: `${kind}.last`,
   /** Addresses in one part of the sitemap: the ids from `part × RANGE_SIZE` on. */
   range: (part: number) => `${kind}.range:${part}`,
+  /** Any field of the listed records whose ids are in one range, for files that hold a row of each. */
+  rows: (part: number) => `${kind}.rows:${part}`,
   /** Days of the last edits in one part of the sitemap. */
   days: (part: number) => `${kind}.days:${part}`,
   ranges: `${kind}.ranges`,

@@ -145,6 +145,8 @@ export interface Pages<N extends string, Row> {
   /** One page for each of these groups of a list: those of empty ones exist too, and are not in the sitemap. */
   groups?: { readonly [list: string]: { groups: readonly Group[]; path: (group: Group) => string } }
   hidden?: () => readonly string[]
+  /** Files with a row of each listed record whose id is in one range: those of empty ranges do not exist. */
+  tables?: readonly ((part: number) => string)[]
   /** Address of a part of the sitemap, if it has parts. */
   sitemapPart: (part: number) => string
 }

@@ -46,7 +46,10 @@ export const pageOrder = (kinds: readonly Kind[]) => {
     ),
     ...(pages.indexPage ? [shapeOf(pages.indexPage)] : []),
   ])
-  const sitemapParts = [/^\/sitemap-pages\.xml$/, ...kinds.map(({ pages }) => shapeOf(pages.sitemapPart))]
+  const parts = [
+    /^\/sitemap-pages\.xml$/,
+    ...kinds.flatMap(({ pages }) => [pages.sitemapPart, ...(pages.tables ?? [])].map(shapeOf)),
+  ]
   const recordShapes = records.map(({ shape }) => shape)
 
   return {
@@ -55,12 +58,12 @@ export const pageOrder = (kinds: readonly Kind[]) => {
       if (isSome(recordShapes, path)) return RANKS.records
       if (lists.has(path) || isSome(olderLists, path)) return RANKS.lists
       if (path === homePath) return RANKS.home
-      const isOverview = path === rssPath || path === sitemapPath || isSome(sitemapParts, path)
+      const isOverview = path === rssPath || path === sitemapPath || isSome(parts, path)
       return isOverview ? RANKS.overviews : RANKS.others
     },
 
     /** Whether the page goes with its content: the others stay as long as the site. */
-    mayGo: (path: string) => isSome([...recordShapes, ...olderLists, ...sitemapParts], path),
+    mayGo: (path: string) => isSome([...recordShapes, ...olderLists, ...parts], path),
 
     /** Whether records or their lists have such addresses; which record it is, by its id or its name. */
     at: (
@@ -72,7 +75,7 @@ export const pageOrder = (kinds: readonly Kind[]) => {
       }
       const isList =
         [...lists].some((list) => list.toLowerCase() === path.toLowerCase()) ||
-        [...olderLists, ...sitemapParts].some((shape) => new RegExp(shape, 'i').test(path))
+        [...olderLists, ...parts].some((shape) => new RegExp(shape, 'i').test(path))
       return isList ? 'page' : undefined
     },
 

@@ -42,6 +42,8 @@ const pagesOfKind = (kind: Kind) => {
     return [...new Set(reader.inRange(part).map(({ id }) => indexPageOf(id)))].map((page) => indexPage(page))
   }
 
+  const tablesOf = (part: number) => (pages.tables ?? []).map((path) => path(part))
+
   const upcoming = () => (pages.upcoming ? reader.upcoming() : []).map((id) => pages.of({ id }))
 
   const grouped = Object.entries(pages.groups ?? {}).flatMap(([list, { groups, path }]) =>
@@ -77,6 +79,7 @@ const pagesOfKind = (kind: Kind) => {
       ...(pages.hidden?.() ?? []),
       ...upcoming(),
     ],
+    tables: () => (pages.tables ? reader.ranges().flatMap(tablesOf) : []),
     total: reader.liveTotal,
     parts: reader.ranges,
     sitemapPart: pages.sitemapPart,
@@ -96,8 +99,12 @@ const pagesOfKind = (kind: Kind) => {
       const part = Number(first)
       const isRange = key === kind.keys.range(part)
       if (!isRange && key !== kind.keys.days(part)) return []
-      const hasSitemap = isSplit() && reader.inRange(part).length > 0
-      return [...(isRange ? indexPages(part) : []), ...(hasSitemap ? [pages.sitemapPart(part)] : [])]
+      const isEmpty = reader.inRange(part).length === 0
+      return [
+        ...(isRange ? indexPages(part) : []),
+        ...(isRange && !isEmpty ? tablesOf(part) : []),
+        ...(isSplit() && !isEmpty ? [pages.sitemapPart(part)] : []),
+      ]
     },
   }
 }
@@ -142,6 +149,7 @@ export const pagesOf = (
     yield* ofSingle.all()
     for (const [path] of fixed) yield path
     yield* substitutes()
+    for (const { tables } of all) yield* tables()
     yield robotsPath
     yield rssPath
     yield* sitemapParts()

@@ -343,6 +343,16 @@ export const readerOf = <
         (part + 1) * RANGE_SIZE,
       )
     },
+
+    /** These columns of the listed records whose ids are in one range, lowest id first. */
+    rowsInRange: <N extends keyof C & string>(part: number, columns: readonly N[]) => {
+      noteKey(keys.range(part))
+      noteKey(keys.rows(part))
+      const sql = `SELECT ${['id', ...columns].join(', ')} FROM ${name} WHERE ${LIVE} AND id >= ? AND id < ? ORDER BY id`
+      return rows<Stored>(sql, part * RANGE_SIZE, (part + 1) * RANGE_SIZE).map(
+        (stored) => decoded<unknown>(stored) as Pick<PageRecord, ('id' | N) & keyof PageRecord>,
+      )
+    },
   }
 }
 

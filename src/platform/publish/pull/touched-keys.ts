@@ -21,7 +21,11 @@ export function* touchedBy(
   const id = (before ?? after)?.id ?? 0
   const differs = (columns: readonly string[]) =>
     columns.some((column) => before?.[column] !== after?.[column])
-  if (differs(Object.keys(kind.columns))) yield keys.record(id)
+  if (differs(Object.keys(kind.columns))) {
+    yield keys.record(id)
+    const isInTables = [before, after].some((record) => listedAddress(kind, record) !== undefined)
+    if (kind.pages.tables && isInTables) yield keys.rows(rangeOf(id))
+  }
   if (differs(kind.card)) yield keys.card(id)
   if (changesSitemap(kind, before, after)) yield keys.range(rangeOf(id))
   if (before && after && editedOn(kind, before) !== editedOn(kind, after)) yield keys.days(rangeOf(id))
