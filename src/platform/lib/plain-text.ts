@@ -69,3 +69,14 @@ export const plainLines = (value: string) =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+
+const INLINE = /^<\/?(?:a|abbr|b|big|code|del|em|font|i|ins|mark|s|small|span|strong|sub|sup|u|wbr)\b/i
+
+/** Text of cleaned HTML, a line for each of its blocks and cells. */
+export const linesOfHtml = (html: string) =>
+  html
+    .replace(/<(?:"[^"]*"|[^<>"])*>/g, (tag) => (INLINE.test(tag) ? '' : '\n'))
+    .split('\n')
+    .map((line) => withoutInvisible(decodeEntities(line).replace(SPACE, ' ')).trim())
+    .filter(Boolean)
+    .join('\n')
