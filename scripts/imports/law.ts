@@ -131,6 +131,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'tenders',
     'assessment',
   ],
+  'open-data': ['regions', 'site', 'listings', 'tenders'],
   health: ['identity', 'notices', 'publishing', 'review'],
   'data-rights': [
     'identity',
@@ -270,7 +271,15 @@ export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
     ],
   ],
   [/^fflate$/, [/^src\/features\/data-rights\/server\//, /^src\/platform\/server\/sheets\//, /^tests\//]],
-  [/^hucre(\/|$)/, [/^src\/platform\/(server\/sheets|console\/lists)\//, /^tests\//, /^scripts\/bench\//]],
+  [
+    /^hucre(\/|$)/,
+    [
+      /^src\/platform\/(server\/sheets|console\/lists)\//,
+      /^src\/platform\/lib\/csv\.ts$/,
+      /^tests\//,
+      /^scripts\/bench\//,
+    ],
+  ],
   [/^react-easy-crop/, [/^src\/features\/settings\/islands\//]],
   // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
   [

@@ -37,9 +37,12 @@ import {
   homePath,
   hotFragmentPath,
   loginPath,
+  mediansTablePath,
   memberAgreementFragmentPath,
   memberAgreementPath,
   notFoundPath,
+  openDataFilesPath,
+  openDataPath,
   ownReportsPath,
   privacyFragmentPath,
   privacyPath,
@@ -116,6 +119,9 @@ const fixed: readonly FixedPage[] = [
   [staffHandbookPath, 'hidden'],
   [statisticsPath],
   [statisticsMapPath, 'hidden'],
+  [mediansTablePath, 'hidden'],
+  [openDataFilesPath, 'hidden'],
+  [openDataPath],
   [homePath],
 ]
 

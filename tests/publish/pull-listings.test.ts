@@ -591,6 +591,7 @@ describe('what a change touches', () => {
         own.record(12),
         own.card(12),
         own.range(0),
+        own.rows(0),
         own.last,
         ofNobody,
         ...listsOf(FUJIAN, LEASE),
@@ -599,22 +600,28 @@ describe('what a change touches', () => {
     )
   })
 
-  test('a text that lists do not show: its page, and the first time on a day the sitemap', async () => {
+  test('a text that lists do not show: its page, its rows of tables, and the first time on a day the sitemap', async () => {
     backend.offer({ id: 4, updatetime: '2026-06-09 10:00:00' }, { content: '改过' })
-    expect(await touchedBy(pullNow)).toEqual([own.record(4), own.days(0)].toSorted())
+    expect(await touchedBy(pullNow)).toEqual(sorted(own.record(4), own.rows(0), own.days(0)))
     backend.offer({ id: 4, updatetime: '2026-06-09 11:00:00' }, { content: '又改过' })
-    expect(await touchedBy(pullNow)).toEqual([own.record(4)])
+    expect(await touchedBy(pullNow)).toEqual(sorted(own.record(4), own.rows(0)))
   })
 
   test('a price: its page and the lists that show it', async () => {
     backend.offer({ id: 4, face_price: 40 })
-    expect(await touchedBy(pullNow)).toEqual(sorted(own.card(4), own.record(4)))
+    expect(await touchedBy(pullNow)).toEqual(sorted(own.card(4), own.record(4), own.rows(0)))
   })
 
   test('another category: the lists it leaves and those it enters', async () => {
     backend.offer({ id: 4, forestry_type: LEASE })
     expect(await touchedBy(pullNow)).toEqual(
-      sorted(own.card(4), own.record(4), ...listsOf(FUJIAN, TRANSFER), ...listsOf(FUJIAN, LEASE)),
+      sorted(
+        own.card(4),
+        own.record(4),
+        own.rows(0),
+        ...listsOf(FUJIAN, TRANSFER),
+        ...listsOf(FUJIAN, LEASE),
+      ),
     )
   })
 
@@ -625,6 +632,7 @@ describe('what a change touches', () => {
         own.card(4),
         own.record(4),
         own.range(0),
+        own.rows(0),
         ofNobody,
         ...listsOf(FUJIAN, TRANSFER),
         own.list('all', []),
@@ -709,7 +717,12 @@ describe('the index of all listings', () => {
     expect(listings.indexPage(0)).toMatchObject({ page: 0, older: 91 })
     expect(indexPages()).toEqual(['', '/1', '/2', '/41', '/91'].map((rest) => `/exchange/all${rest}`))
     expect(pagesOfKey(own.index)).toEqual(indexPages().slice(1))
-    expect(pagesOfKey(own.range(0))).toEqual(['/exchange/all/1', '/exchange/all/2'])
+    expect(pagesOfKey(own.range(0))).toEqual([
+      '/exchange/all/1',
+      '/exchange/all/2',
+      '/open-data/listings-0.csv',
+      '/open-data/listings-0.geojson',
+    ])
   })
 })
 

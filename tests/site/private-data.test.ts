@@ -63,7 +63,11 @@ test('no static file holds a phone, an ID number or the address of a private fil
   const files = filesIn(outDir)
   expect(files.length).toBeGreaterThan(200)
   const found = files
-    .filter((file) => /\.(html|js|css|json|xml|txt|svg|map|webmanifest)$/.test(file) || !/\.\w+$/.test(file))
+    .filter(
+      (file) =>
+        /\.(html|js|css|json|xml|txt|svg|map|webmanifest|ics|csv|geojson)$/.test(file) ||
+        !/\.\w+$/.test(file),
+    )
     .flatMap((file) => foundIn(readFileSync(file, 'utf8')).map((what) => `${file}: ${what}`))
   expect(found).toEqual([])
 })

@@ -33,7 +33,9 @@ import {
   listingIndexPath,
   listingPath,
   listingShellPath,
+  listingsGeoJsonPath,
   listingsSitemapPath,
+  listingsTablePath,
   similarFragmentPath,
 } from '#platform/lib/paths.ts'
 import { plainText, withoutNumber } from '#platform/lib/plain-text.ts'
@@ -247,6 +249,7 @@ export const listings = kind<Entry, Detail>()({
     lists: () => [exchangePath, listingIndexPath()],
     groups: { landing: { groups: landings, path: (group) => exchangeLandingPath(filterOf(group)) } },
     hidden: () => [listingShellPath, ...filters.map(similarFragmentPath)],
+    tables: [listingsTablePath, listingsGeoJsonPath],
     sitemapPart: listingsSitemapPath,
   },
   guard: { isEmptied },

@@ -20,7 +20,9 @@ import {
   tenderCalendarPath,
   tenderHistoryPath,
   tenderPath,
+  tenderReleasesPath,
   tendersSitemapPath,
+  tendersTablePath,
 } from '#platform/lib/paths.ts'
 import { plainText } from '#platform/lib/plain-text.ts'
 import { slugOf } from '#platform/lib/slug.ts'
@@ -150,6 +152,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     ],
     of: ({ project_sn }) => tenderPath(project_sn),
     further: (tender) => [
+      tenderReleasesPath(tender.project_sn),
       ...(tender.announced > 1 ? [tenderHistoryPath(tender.project_sn)] : []),
       ...(hasCalendar(tender) ? [tenderCalendarPath(tender.project_sn)] : []),
     ],
@@ -157,6 +160,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
       { path: tenderPath, names: NAMES },
       { path: tenderHistoryPath, names: NAMES },
       { path: tenderCalendarPath, names: NAMES },
+      { path: tenderReleasesPath, names: NAMES },
     ],
     named: 'slug',
     numbered: {
@@ -166,6 +170,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
       },
     },
     lists: () => [marketListPath()],
+    tables: [tendersTablePath],
     sitemapPart: tendersSitemapPath,
   },
 })

@@ -4,7 +4,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TENDERS_PER_PAGE } from '#features/tenders/rules/tenders.ts'
 import { tenders } from '#features/tenders/server/tenders.schema.ts'
-import { fileOf, marketListPath, tenderPath } from '#platform/lib/paths.ts'
+import {
+  fileOf,
+  marketListPath,
+  tenderPath,
+  tenderReleasesPath,
+  tendersTablePath,
+} from '#platform/lib/paths.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { compiledSite } from '../../helpers/compiled-site.ts'
@@ -105,9 +111,15 @@ test('each tender has a page by its number, and each kind a list in pages of ten
   expect(deadLinks(treeOf(join(folder, 'dist')))).toEqual({})
 })
 
-test('an edit of a text writes the page of the tender, and the sitemap with its day', async () => {
+test('an edit of a text writes the page and the data of the tender, and the sitemap with its day', async () => {
   const { written } = await edit(ids[4] ?? 0, { content: '<p>改过的公告</p>' })
-  expect(written).toEqual([tenderPath(numberOf(4)), '/sitemap.xml'])
+  expect(written.toSorted()).toEqual([
+    tenderPath(numberOf(4)),
+    tendersTablePath(0),
+    tenderReleasesPath(numberOf(4)),
+    '/sitemap.xml',
+  ])
+  expect(page(tenderReleasesPath(numberOf(4)))).toContain('改过的公告')
   expect(page(tenderPath(numberOf(4)))).toContain('改过的公告')
 })
 
@@ -132,6 +144,16 @@ test('an edit of what lists show, the next notice, a withdrawal and a new tender
   expect(written.length).toBeLessThanOrEqual(MOST)
   expect(written).toContain(marketListPath(1 + (91 % 3)))
   await expectSameAsWhole()
+})
+
+test('a tender that is withdrawn takes its data along, and brings it back', async () => {
+  const [id = 0, number] = [ids[20], numberOf(20)]
+  const { deleted } = await edit(id, { published: false })
+  expect(deleted.toSorted()).toEqual([tenderPath(number), tenderReleasesPath(number)])
+  for (const [file, text] of tree())
+    if (file.startsWith('open-data/')) expect(text, file).not.toContain(number)
+  await edit(id, { published: true })
+  expect(page(tenderReleasesPath(number))).toContain(number)
 })
 
 test('a number leads to the tender that has it: the old address goes, the new one comes', async () => {

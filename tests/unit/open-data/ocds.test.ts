@@ -1,0 +1,302 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Ajv from 'ajv-draft-04'
+import addFormats from 'ajv-formats'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hasReleases, printedSum, releasePackage, suppliersIn } from '#features/open-data/rules/ocds.ts'
+import type { TenderPage } from '#features/tenders/kind.ts'
+import { releasePackageShape } from './ocds-shape.ts'
+import { announced } from './tender.ts'
+
+const packageOf = (tender: TenderPage) =>
+  // As a reader has it: fields without a value are not in the file.
+  releasePackageShape.parse(
+    JSON.parse(
+      JSON.stringify(releasePackage(tender, { name: '林权通', siteUrl: 'https://lin.example' })),
+    ) as unknown,
+  )
+const releasesOf = (tender: TenderPage) => packageOf(tender).releases
+
+const RESULT = {
+  infor_type: 3,
+  result_content: '<p>经评审，中标单位如下。</p>',
+  winner: '桂岭听松营林合作社',
+}
+const CONTRACT = { ...RESULT, infor_type: 4, contract_content: '<p>合同已签。</p>' }
+const CHANGED = {
+  infor_type: 2,
+  change_content: '<p>报名顺延五日。</p>',
+  signup_end: '2026-12-13 17:00:00',
+  changes: [{ label: '报名截止时间', parts: [] }],
+}
+
+describe('a tender as releases', () => {
+  test('has one for each announcement, and says when, how much, by which method', () => {
+    const { uri, publisher, publicationPolicy, publishedDate, releases } = packageOf(announced({}))
+    expect({ uri, publisher, publicationPolicy, publishedDate }).toEqual({
+      uri: 'https://lin.example/open-data/tenders/QS-2026-001.json',
+      publisher: { name: '林权通', uri: 'https://lin.example' },
+      publicationPolicy: 'https://lin.example/open-data',
+      publishedDate: '2026-12-01T08:00:00+08:00',
+    })
+    expect(releases).toEqual([
+      {
+        ocid: 'ocds-000000-12',
+        id: 'ocds-000000-12-1',
+        date: '2026-12-01T08:00:00+08:00',
+        tag: ['tender'],
+        initiationType: 'tender',
+        language: 'zh',
+        tender: {
+          id: 'QS-2026-001',
+          title: '青山林场抚育工程',
+          description: '工程概况\n抚育面积一千二百亩。\n打枝\n造材',
+          status: 'active',
+          value: { amount: 2_685_000, currency: 'CNY' },
+          procurementMethod: 'open',
+          procurementMethodDetails: '公开招标，委托招标',
+          mainProcurementCategory: 'works',
+          eligibilityCriteria: '须先通过个人或企业认证',
+          tenderPeriod: { startDate: '2026-12-01T08:00:00+08:00', endDate: '2026-12-20T09:30:00+08:00' },
+          enquiryPeriod: { endDate: '2026-12-05T17:00:00+08:00' },
+          hasEnquiries: false,
+          milestones: [
+            { id: 'signup_end', title: '报名截止', dueDate: '2026-12-08T17:00:00+08:00' },
+            { id: 'bond_due', title: '保证金截止', dueDate: '2026-12-10T17:00:00+08:00' },
+          ],
+          documents: [
+            {
+              id: '/market/view/QS-2026-001',
+              documentType: 'tenderNotice',
+              title: '青山林场抚育工程',
+              url: 'https://lin.example/market/view/QS-2026-001',
+              format: 'text/html',
+              language: 'zh',
+            },
+            {
+              id: '/uploads/a/b.pdf',
+              title: '招标文件.pdf',
+              url: 'https://lin.example/uploads/a/b.pdf',
+              format: 'application/pdf',
+            },
+          ],
+        },
+      },
+    ])
+  })
+
+  test.each<{ what: string; tender: TenderPage; tags: string[][] }>([
+    { what: 'a notice', tender: announced({}), tags: [['tender']] },
+    { what: 'an amendment', tender: announced({}, CHANGED), tags: [['tender'], ['tenderAmendment']] },
+    {
+      what: 'a correction and answers',
+      tender: announced({}, { stage: 0 }, { stage: 5 }),
+      tags: [['tender'], ['tenderUpdate'], ['tenderUpdate']],
+    },
+    {
+      what: 'a result, its correction, a contract',
+      tender: announced({}, RESULT, { ...RESULT, stage: 0 }, CONTRACT),
+      tags: [['tender'], ['award'], ['awardUpdate'], ['contract']],
+    },
+    { what: 'a result alone', tender: announced(RESULT), tags: [['tender', 'award']] },
+    { what: 'a contract alone', tender: announced(CONTRACT), tags: [['tender', 'award', 'contract']] },
+    {
+      what: 'a contract without a winner',
+      tender: announced({ ...CONTRACT, winner: '' }),
+      tags: [['tender', 'award', 'contract']],
+    },
+    {
+      what: 'a result without a winner',
+      tender: announced({}, { ...RESULT, winner: '' }),
+      tags: [['tender'], ['tenderUpdate']],
+    },
+    {
+      what: 'a result that is taken back',
+      tender: announced({}, CONTRACT, {}),
+      tags: [['tender'], ['award', 'contract'], ['awardCancellation', 'contractTermination']],
+    },
+  ])('$what has these tags', ({ tender, tags }) => {
+    expect(releasesOf(tender).map(({ tag }) => tag)).toEqual(tags)
+  })
+
+  test('names what was amended, why, and which release it amends', () => {
+    const [, second] = releasesOf(announced({}, CHANGED))
+    expect(second?.tender.amendments).toEqual([
+      {
+        id: 'ocds-000000-12-2',
+        date: '2026-12-02T08:00:00+08:00',
+        rationale: '报名顺延五日。',
+        description: '变更公告（第 1 次）：修改了报名截止时间',
+        amendsReleaseID: 'ocds-000000-12-1',
+        releaseID: 'ocds-000000-12-2',
+      },
+    ])
+  })
+
+  test('awards a price that is a sum to the one who won', () => {
+    const [release] = releasesOf(announced({ ...RESULT, winning_price: '161.5 万元' }))
+    expect(release?.awards).toEqual([
+      {
+        id: 'ocds-000000-12-award',
+        title: '青山林场抚育工程',
+        description: '经评审，中标单位如下。',
+        status: 'active',
+        date: '2026-12-01T08:00:00+08:00',
+        value: { amount: 1_615_000, currency: 'CNY' },
+        suppliers: [{ id: 'ocds-000000-12-supplier-1', name: '桂岭听松营林合作社' }],
+      },
+    ])
+    expect(release?.tender.status).toBe('complete')
+  })
+
+  test('of two who won, neither is given the price of both', () => {
+    const winner = '徽山物用行、江淮林需社'
+    const [release] = releasesOf(announced({ ...RESULT, winner, winning_price: '100 万元' }))
+    expect(release?.parties?.map(({ name }) => name)).toEqual(['徽山物用行', '江淮林需社'])
+    expect(release?.awards?.[0]?.value).toBeUndefined()
+  })
+
+  test('leaves out the method where the standard has no plain word for it, and keeps ours', () => {
+    const [release] = releasesOf(announced({ tendering_type: '竞争性磋商', tendering_mode: '' }))
+    expect(release?.tender.procurementMethod).toBeUndefined()
+    expect(release?.tender.procurementMethodDetails).toBe('竞争性磋商')
+  })
+
+  test('has the answered questions, each under an id of its own', () => {
+    const question = {
+      question: '坡度超过 25 度的怎么算？',
+      answer: '按投影面积。',
+      asked: '2026-12-02 09:00:00',
+      answered: '2026-12-03 10:00:00',
+      is_late: false,
+    }
+    const { extensions, releases } = packageOf(
+      announced({}, { stage: 5, questions: [question, { ...question, question: '几个标段？' }] }),
+    )
+    expect(extensions).toHaveLength(1)
+    expect(releases[1]?.tender.enquiries?.map(({ id, dateAnswered }) => [id, dateAnswered])).toEqual([
+      ['20261202090000-1', '2026-12-03T10:00:00+08:00'],
+      ['20261202090000-2', '2026-12-03T10:00:00+08:00'],
+    ])
+  })
+
+  test('holds no phone and no account that an editor left in a text', () => {
+    const phones = '<p>联系人刘女士 13800001234，微信：lin_ye_2026，0797-8123456</p>'
+    const text = JSON.stringify(
+      packageOf(
+        announced(
+          { content: phones },
+          { infor_type: 2, change_content: phones },
+          { ...CONTRACT, result_content: phones, contract_content: phones },
+        ),
+      ),
+    )
+    expect(text).not.toMatch(/13800001234|lin_ye_2026|8123456/)
+  })
+
+  test('what was typed as markup is text, in the announcements too', () => {
+    const marked = '<script>alert(1)</script>青山'
+    const [release] = releasesOf(
+      announced({ ...RESULT, title: marked, winner: marked, tendering_type: marked }),
+    )
+    expect([release?.tender.title, release?.parties?.[0]?.name]).toEqual(['青山', '青山'])
+    expect(JSON.stringify(release)).not.toContain('alert')
+  })
+
+  test('one without a record of its announcements is one release', () => {
+    const tender = { ...announced({}), announcements: [], announced: 0 }
+    expect(releasesOf(tender).map(({ tag }) => tag)).toEqual([['tender']])
+  })
+
+  test('one of which no time is known has none: every release has a date', () => {
+    expect(hasReleases({ createtime: '', updatetime: '' })).toBe(false)
+    expect(hasReleases({ createtime: '', updatetime: '2026-12-01 08:00:00' })).toBe(true)
+  })
+})
+
+test.each<[string, number | undefined]>([
+  ['161.5 万元', 1_615_000],
+  ['人民币 3,186,000 元整', 3_186_000],
+  ['￥288万元', 2_880_000],
+  ['1.2 亿元', 120_000_000],
+  ['每株 6.8 元', undefined],
+  ['6.8 元/株', undefined],
+  ['折扣率 86%、87.5%', undefined],
+  ['288', undefined],
+  ['面议', undefined],
+  ['0 元', undefined],
+  ['', undefined],
+])('the printed price %j is %j yuan', (price, yuan) => {
+  expect(printedSum(price)).toBe(yuan)
+})
+
+test.each<[string, string[]]>([
+  ['桂岭听松营林合作社', ['桂岭听松营林合作社']],
+  ['徽山物用行、江淮林需社', ['徽山物用行', '江淮林需社']],
+  ['洙水苗圃联合社（一包）', ['洙水苗圃联合社（一包）']],
+  ['张三、李四', ['张三、李四']],
+  ['', []],
+])('%j are the suppliers %j', (winner, names) => {
+  expect(suppliersIn(winner)).toEqual(names)
+})
+
+const anyText = fc.oneof(
+  fc.string(),
+  fc.constantFrom('', '<b>', '公开招标', '邀请招标', '12 万元', '甲木业公司、乙种苗公司'),
+)
+const anyTime = fc.constantFrom('', '2026-12-08 17:00:00', '2026-02-30 00:00:00', 'soon')
+const anyEdition = fc.record({
+  title: anyText,
+  infor_type: fc.integer({ min: 0, max: 6 }),
+  stage: fc.integer({ min: 0, max: 5 }),
+  kind: fc.integer({ min: 0, max: 6 }),
+  tendering_type: anyText,
+  winner: anyText,
+  winning_price: anyText,
+  estimate: fc.constantFrom(0, 0.01, 268.5, 1e6),
+  open_time: anyTime,
+  signup_end: anyTime,
+  questions_end: anyTime,
+  content: anyText,
+  change_content: anyText,
+  result_content: anyText,
+  contract_content: anyText,
+})
+const anyTender = fc
+  .array(anyEdition, { minLength: 1, maxLength: 5 })
+  .map((editions) => announced(...editions))
+
+test('whatever editors and backends write is a package as we publish them', () => {
+  fc.assert(
+    fc.property(anyTender, (tender) => {
+      packageOf(tender)
+    }),
+  )
+})
+
+/** Files of the standard, `release-package-schema.json` and `release-schema.json` of 1.1.5. They are no part of this repository. */
+const SCHEMAS = process.env.OCDS_SCHEMAS ?? join(import.meta.dirname, '../../../../shared/ocds')
+const schemaOf = (file: string) => JSON.parse(readFileSync(join(SCHEMAS, file), 'utf8')) as object
+
+describe.skipIf(!existsSync(join(SCHEMAS, 'release-schema.json')))('by the schema of the standard', () => {
+  const open = () => {
+    const ajv = new Ajv({ strict: false, allErrors: true })
+    addFormats(ajv, ['date-time', 'uri'])
+    ajv.addSchema(schemaOf('release-schema.json'))
+    return ajv.compile(schemaOf('release-package-schema.json'))
+  }
+
+  test('whatever editors and backends write is valid, and what is not is seen', () => {
+    const validate = open()
+    fc.assert(
+      fc.property(anyTender, (tender) => {
+        const isValid = validate(packageOf(tender))
+        expect(validate.errors ?? []).toEqual([])
+        expect(isValid).toBe(true)
+      }),
+    )
+    const [release] = releasesOf(announced({}))
+    expect(validate({ ...packageOf(announced({})), releases: [{ ...release, ocid: undefined }] })).toBe(false)
+  })
+})
