@@ -46,6 +46,7 @@ export const fixedPages = {
   专家列表: '/expert/list',
   专家资讯: '/expertInfoList',
   数据看板: '/data/trade',
+  开放数据: '/open-data',
   会员服务: '/vip',
   我的收藏: '/account/collect',
   账号设置: '/account/setting',
