@@ -248,6 +248,15 @@ const anyText = fc.oneof(
 const anyTime = fc.constantFrom('', '2026-12-08 17:00:00', '2026-02-30 00:00:00', 'soon')
 const anyEdition = fc.record({
   title: anyText,
+  project_sn: fc.constantFrom('', 'QS-2026-001', '闽林招〔2024〕012号'),
+  files: fc.array(
+    fc.record({
+      name: anyText,
+      file: fc.constantFrom('/uploads/a.pdf', '/uploads/林 地.docx', 'https://other.example/a', 'http://['),
+      size: fc.nat(),
+    }),
+    { maxLength: 3 },
+  ),
   infor_type: fc.integer({ min: 0, max: 6 }),
   stage: fc.integer({ min: 0, max: 5 }),
   kind: fc.integer({ min: 0, max: 6 }),
@@ -265,7 +274,7 @@ const anyEdition = fc.record({
 })
 const anyTender = fc
   .array(anyEdition, { minLength: 1, maxLength: 5 })
-  .map((editions) => announced(...editions))
+  .map((editions) => ({ ...announced(...editions), project_sn: 'QS-2026-001' }))
 
 test('whatever editors and backends write is a package as we publish them', () => {
   fc.assert(

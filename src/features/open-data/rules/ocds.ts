@@ -160,21 +160,25 @@ export const releasePackage = (tender: ReleasedTender, { name, siteUrl }: Publis
     dateOf(createtime) ?? dateOf(tender.updatetime) ?? dateOf(tender.createtime)
   const begun = announcements[0] && dated(announcements[0])
 
-  const documentsOf = ({ title, project_sn, files }: PublishedTender) => [
+  const documentsOf = ({ title, files }: PublishedTender) => [
     {
-      id: tenderPath(project_sn),
+      id: tenderPath(tender.project_sn),
       documentType: 'tenderNotice',
       title: lineOf(title),
       url: absolute(tenderPath(tender.project_sn)),
       format: 'text/html',
       language: 'zh',
     },
-    ...files.map(({ name: fileName, file }) => ({
-      id: file,
-      title: lineOf(fileName),
-      url: absolute(file),
-      format: contentTypeOf(file).replace(/;.*/, ''),
-    })),
+    ...files
+      .filter(
+        ({ file }, at) => URL.canParse(file, siteUrl) && files.findIndex((one) => one.file === file) === at,
+      )
+      .map(({ name: fileName, file }) => ({
+        id: file,
+        title: lineOf(fileName),
+        url: absolute(file),
+        format: contentTypeOf(file).replace(/;.*/, ''),
+      })),
   ]
 
   const amendmentsUntil = (last: number) =>
@@ -191,7 +195,7 @@ export const releasePackage = (tender: ReleasedTender, { name, siteUrl }: Publis
     const { open_time, signup_end, questions_end, questions } = published
     const [type = '', mode] = [published.tendering_type, published.tendering_mode].map(plainText)
     return {
-      id: published.project_sn,
+      id: published.project_sn || tender.project_sn,
       title: lineOf(published.title),
       description: wordsOf(published.content),
       status: statusOf(published),
