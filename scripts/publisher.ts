@@ -88,8 +88,8 @@ const openAdmin = async (config: Config, build: Build, state: PublisherState, ha
   const renderDraft = previewer(config, build)
   const calls = {
     [PREVIEW_PATH]: async (input: unknown): Promise<PreviewAnswer> => {
-      const { kind, draft } = input as PreviewInput
-      return { html: await renderDraft(kind, draft) }
+      const { kind, draft, bar } = input as PreviewInput
+      return { html: await renderDraft(kind, draft, bar) }
     },
     [SNAPSHOT_AGE_PATH]: async (): Promise<AgeAnswer> => ({
       age: snapshotAge(snapshotFile(config.contentCache)),

@@ -45,7 +45,7 @@ export interface Extras {
   outDir?: string | undefined
   snapshotAge?: (() => number | null) | undefined
   /** Answers null before the first publish. */
-  renderDraft?: ((kind: string, draft: { id: number }) => Promise<string | null>) | undefined
+  renderDraft?: ((kind: string, draft: { id: number }, bar?: string) => Promise<string | null>) | undefined
   onStep?: ((step: 'database' | 'content') => void) | undefined
 }
 
@@ -116,8 +116,8 @@ const wechatGatewayOf = ({ wechatAppId: appId, wechatSecret: secret }: Config, n
 
 const previewsOf =
   (render: NonNullable<Extras['renderDraft']>): Deps['previewRecord'] =>
-  async (kind, draft) =>
-    (await render(kind, draft)) ?? refuse(NoPreview)
+  async (...input) =>
+    (await render(...input)) ?? refuse(NoPreview)
 
 export const makeDeps = async (
   config: Config,
@@ -159,7 +159,7 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
   const extras: Extras = remote
     ? {
         snapshotAge: remote.snapshotAge,
-        renderDraft: (kind, draft) => remote.preview({ kind, draft }),
+        renderDraft: (kind, draft, bar) => remote.preview({ kind, draft, bar }),
         ...given,
       }
     : given

@@ -28,5 +28,10 @@ export const publish = (site: CompiledSite, options: PublishOptions) =>
 
 export const run = (build: Build, options: RunOptions) => runModel(build, { ...options, model: contentModel })
 
-export const preview = (site: CompiledSite, options: PreviewOptions, name: string, draft: { id: number }) =>
-  previewModel(site, { ...options, model: contentModel }, name, draft)
+export const preview = (
+  site: CompiledSite,
+  options: PreviewOptions,
+  name: string,
+  draft: { id: number },
+  bar?: string,
+) => previewModel(site, { ...options, model: contentModel }, name, draft, bar)

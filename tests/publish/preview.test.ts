@@ -38,7 +38,7 @@ const publish = (full = false) =>
     clientFiles: build.clientFiles,
     full,
   })
-const preview = (draft: NewsDetail) => previewOf(site, where, 'news', draft)
+const preview = (draft: NewsDetail, bar?: string) => previewOf(site, where, 'news', draft, bar)
 
 beforeAll(async () => {
   ;({ build, site } = await compiledSite(join(import.meta.dirname, '../..')))
@@ -114,6 +114,11 @@ test('it is marked as a preview, kept from search engines, counted by nobody, an
   expect(page.querySelector('base')?.outerHTML).toBe('<base target="_blank">')
   expect(page.querySelector('[data-read], [data-read-at], meta[http-equiv]')).toBeNull()
   expect(page.querySelector('h1')?.textContent).toBe('尚未发布的消息')
+})
+
+test('its bar says what whoever asked for it has to say, as text', async () => {
+  const page = parse(await preview(written(), '预览，未发布 · 有效至 2026-12-06 <10:00>'))
+  expect(page.body.firstElementChild?.textContent).toBe('预览，未发布 · 有效至 2026-12-06 <10:00>')
 })
 
 test('what was pasted is cleaned as it will be, and no script survives', async () => {

@@ -42,9 +42,9 @@ export interface Deps {
   outbox: DevOutbox | undefined
   /**
    * Renders the page of a content kind from what its detail call would answer; undefined if no publisher runs in this
-   * process.
+   * process. `bar` is the text above the page, where it is not the usual one.
    */
-  previewRecord?: ((kind: string, draft: { id: number }) => Promise<string>) | undefined
+  previewRecord?: ((kind: string, draft: { id: number }, bar?: string) => Promise<string>) | undefined
   /** Seconds since the snapshot was pulled; null without a snapshot. */
   snapshotAge: () => number | null
 }

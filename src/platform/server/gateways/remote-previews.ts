@@ -7,6 +7,8 @@ export const SNAPSHOT_AGE_PATH = '/snapshot-age'
 export interface PreviewInput {
   kind: string
   draft: { id: number }
+  /** Text of the bar above the page, where it is not the usual one. */
+  bar?: string | undefined
 }
 
 /** Null before the first publish. */
