@@ -17,6 +17,7 @@ import { reportListing } from '#features/complaints/contract.ts'
 import * as approvals from '#features/content/contract/approval.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
+import * as previews from '#features/content/contract/preview-links.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import * as rights from '#features/data-rights/contract.ts'
 import { offerDocument, offerTable, openDownload } from '#features/downloads/contract.ts'
@@ -219,6 +220,12 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ),
   '内容管理：次序': Object.values(contentOrder),
   '内容管理：批量导入': Object.values(contentImports).flatMap((calls) => Object.values<Endpoint>(calls)),
+  '内容管理：预览链接': [
+    previews.previewLinks,
+    previews.makePreviewLink,
+    previews.revokePreviewLink,
+    previews.openPreview,
+  ],
   岗位: [
     editorRoles.editorRoles,
     editorRoles.saveEditorRole,

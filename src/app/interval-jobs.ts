@@ -3,6 +3,7 @@
 import { givenUpTellings, tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
 import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'
 import { refreshAssessmentMedians } from '#features/assessment/server/medians.service.ts'
+import { sweepPreviewLinks } from '#features/content/server/preview-links.service.ts'
 import { publishDue, scheduleBacklog } from '#features/content/server/schedule.service.ts'
 import { deleteDueAccounts, deletionBacklog } from '#features/data-rights/server/deletions.service.ts'
 import {
@@ -40,6 +41,7 @@ export const sweepExpired = async (deps: Deps) => {
   await sweepAccounts(deps)
   await sweepStaffTokens(deps.db, now)
   await sweepReopenings(deps.db, now)
+  await sweepPreviewLinks(deps.db, now)
   // Last, because storage may fail.
   await removeUnusedUploads(deps)
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPreview } from '#features/content/contract/preview-links.ts'
 import { openDownload } from '#features/downloads/contract.ts'
 import { attachmentHeader } from '#platform/lib/attachment-header.ts'
 import { addressOf, cacheOf, contentTypeOf, isHidden, type Shell } from '#platform/lib/hosting.ts'
@@ -421,10 +422,11 @@ describe('configurations', () => {
     check({ nginx: files.get('nginx.conf') ?? '', caddy: files.get('Caddyfile') ?? '' })
   })
 
-  test('keep the addresses of downloads out of the access log', () => {
+  test('keep the addresses of downloads and preview links out of the access log', () => {
     const more = { siteUrl: 'https://site.example', policy, upstreams: ['http://127.0.0.1:8443'] }
     const nginx = new Map(hostingFiles(more).beside).get('nginx-server.conf')
-    expect(nginx).toContain(`location = ${openDownload.path} {\n  access_log off;\n  proxy_pass`)
+    for (const { path } of [openDownload, openPreview])
+      expect(nginx).toContain(`location = ${path} {\n  access_log off;\n  proxy_pass`)
   })
 
   test('ask for a certificate only where the site is https and nothing stands in front', () => {

@@ -17,6 +17,8 @@ export const contentActions = {
   recall: '撤回送审',
   'hand-over': '转交审核',
   urgent: '未经审核紧急发布',
+  'share-preview': '制作预览链接',
+  'revoke-preview': '撤销预览链接',
   'confirm-words': '写明理由，保留敏感词或个人信息',
 } as const
 export type ContentAction = keyof typeof contentActions

@@ -37,6 +37,7 @@ export type CallLimit =
   | 'listingAction'
   | 'madeFile'
   | 'mobileLookup'
+  | 'previewLink'
   | 'profile'
   | 'pull'
   | 'readReport'

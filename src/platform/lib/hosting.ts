@@ -25,8 +25,8 @@ export const slowCalls = [
   '/api/user/noticeEvents',
 ] as const
 
-/** Its query opens a file: no proxy's access log may have it. */
-export const downloadPath = '/api/download'
+/** Their query opens a file or a preview: no proxy's access log may have it. */
+export const secretPaths = ['/api/download', '/api/preview'] as const
 
 /** These change nothing: a proxy may ask the next server where one broke off, although most are POSTs. */
 export const readingCalls = [

@@ -7,6 +7,11 @@ export const EditConflict: Refusal = {
 export const TimePassed: Refusal = { code: 1505, msg: '定时发布的时间须晚于现在' }
 export const NoPreview: Refusal = { code: 1506, msg: '该内容暂无可预览的页面' }
 
+export const TooManyPreviewLinks: Refusal = {
+  code: 1537,
+  msg: '这条内容有效的预览链接已有 20 个，请先撤销不用的',
+}
+
 export const BannedWords: Refusal = { code: 1534, msg: '内容里有禁用词，请修改后再发布' }
 export const WordsToConfirm: Refusal = {
   code: 1535,

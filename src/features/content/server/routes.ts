@@ -29,6 +29,7 @@ import type { ContentDeps } from './editable.service.ts'
 import * as editing from './editing.service.ts'
 import * as imports from './import.service.ts'
 import { picturesInUse } from './picture-library.service.ts'
+import { previewLinkRoutes } from './preview-links.routes.ts'
 
 interface Calls {
   contents: EditedContents
@@ -143,6 +144,7 @@ export const contentRoutes = (serve: Serve, deps: ContentDeps, calls: Calls) => 
   for (const kind of EDITED_KINDS) kindRoutes(serve, deps, calls, kind)
   importRoutes(serve, deps, calls)
   approvalRoutes(serve, deps)
+  previewLinkRoutes(serve, deps)
   serve(findContent, ({ staff, input }) => service.searchContent(deps)(staff, input))
   serve(pictureLibrary, ({ staff, input }) => picturesInUse(deps)(staff, input))
 }

@@ -104,6 +104,8 @@ export const LIMITS = {
   search: { max: 120, seconds: MINUTE },
   /** One for nearly every character that is typed. */
   searchSuggestions: { max: 300, seconds: MINUTE },
+  /** Per address: an office opens a link that was sent around, and nobody can try secrets. */
+  previewLink: { max: 60, seconds: MINUTE },
   download: { max: 60, seconds: MINUTE },
   /** Per user or member of staff: files that their browser made, held until they are downloaded. */
   madeFile: { max: 60, seconds: HOUR },
