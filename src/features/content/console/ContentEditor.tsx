@@ -36,6 +36,7 @@ import { ConflictDialog } from './history/ConflictDialog.tsx'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
 import { callsOf, isSaved, nameOf, type SavePurpose } from './kind-contract.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
+import { PreviewLinksDialog } from './PreviewLinksDialog.tsx'
 import { StateLine } from './RecordState.tsx'
 import type { Finding } from './text-check.ts'
 import { type LoadedContent, type OpenDialog, useContentEditor } from './use-content-editor.ts'
@@ -248,6 +249,7 @@ export const ContentEditor = ({ kind, loaded, setPurpose, onReload, children }: 
       {dialog === 'history' && (
         <HistoryDrawer kind={kind} record={record} onClose={close} onRestore={editor.restore} />
       )}
+      {dialog === 'share' && <PreviewLinksDialog kind={kind} record={record} dirty={dirty} onClose={close} />}
       {typeof dialog === 'object' && 'preview' in dialog && (
         <PreviewDialog html={dialog.preview} onClose={close} />
       )}

@@ -9,6 +9,7 @@ import UrgentIcon from '@mui/icons-material/PriorityHighOutlined'
 import SendIcon from '@mui/icons-material/RateReviewOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
+import ShareIcon from '@mui/icons-material/ShareOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
 import { Button, ListItemIcon, Menu, MenuItem, useMediaQuery } from '@mui/material'
 import { type ComponentType, useState } from 'react'
@@ -43,6 +44,12 @@ const recordActions: readonly Action[] = [
     icon: PreviewIcon,
     isAvailable: (_, kind) => contentKind(kind).page !== undefined,
     run: (editor) => void editor.preview(),
+  },
+  {
+    label: '分享预览',
+    icon: ShareIcon,
+    isAvailable: (record, kind) => contentKind(kind).page !== undefined && isSaved(record),
+    run: (editor) => editor.setDialog('share'),
   },
   {
     label: '定时发布',

@@ -49,6 +49,7 @@ export type OpenDialog =
   | 'history'
   | 'sending'
   | 'urgent'
+  | 'share'
   | RecordAction
   | { preview: string }
   /** Values of the form when the save was refused. */
