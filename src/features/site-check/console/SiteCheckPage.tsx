@@ -3,6 +3,7 @@ import { Alert, Button, Link } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectInput, useListContext, useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { recordPathAt } from '#features/content/console/field-address.ts'
 import { nameOf } from '#features/content/console/kind-contract.ts'
 import {
   CHECKED_KINDS,
@@ -84,7 +85,7 @@ const Actions = () => {
   }
   return (
     <>
-      <Button size="small" component="a" href={`#${pathOf(finding)}`}>
+      <Button size="small" component="a" href={`#${recordPathAt(pathOf(finding), finding.field)}`}>
         去修改
       </Button>
       <Button size="small" disabled={busy} onClick={() => void toggle()}>

@@ -16,6 +16,7 @@ import { createUploadQueue, isBusy } from '#features/uploads/browser/upload-queu
 import { copyImage } from '#features/uploads/contract/staff-uploads.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { useErrorText } from '#platform/console/inputs/common.tsx'
+import { useFocusTarget } from '#platform/console/inputs/focus-target.ts'
 import { newUuid } from '#platform/console/random.ts'
 import { withOwnFirstBlock } from './alignment.ts'
 import { editorStyles } from './editor-styles.ts'
@@ -132,6 +133,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
   const errorText = useErrorText()
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   /** Value the editor emitted last: a different value in the form was set from outside. */
   const lastEmitted = useRef(field.value)
   const { control } = useFormContext()
@@ -191,6 +193,11 @@ const RichTextEditor = ({ source }: { source: string }) => {
     onBlur: () => field.onBlur(),
   })
   useWordMarks(editor)
+  useFocusTarget(field.ref, () => {
+    if (!editor || editor.isDestroyed) return
+    editor.view.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  })
   const pictures = usePictures(editor)
   const remotePictures = useRemotePictures(editor)
   useEffect(() => {
@@ -207,7 +214,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
 
   const error = errorText(fieldState.error)
   return (
-    <Box sx={{ my: 1, width: '100%' }}>
+    <Box ref={box} sx={{ my: 1, width: '100%' }}>
       <Typography id={id} sx={{ fontSize: '0.875rem', fontWeight: 600, mb: 0.5 }}>
         {label}
       </Typography>

@@ -10,6 +10,7 @@ import '#platform/ui/styles/tokens.css'
 import '#platform/ui/styles/upload.css'
 import './upload-field.css'
 import { useErrorText } from '#platform/console/inputs/common.tsx'
+import { useFocusTarget } from '#platform/console/inputs/focus-target.ts'
 import { fileSize } from '#platform/console/texts/format.ts'
 import { colours } from '#platform/console/theme.ts'
 import { attachmentUploads, privateUploads } from './staff-uploads.ts'
@@ -67,6 +68,7 @@ export const FilesInput = ({ source, max, isPrivate = false }: Props) => {
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
   const errorText = useErrorText()
   const { setValue } = useFormContext()
+  useFocusTarget(field.ref, () => document.getElementById(id)?.focus())
   const [options] = useState(() => (isPrivate ? privateUploads : attachmentUploads)(max))
   const files: Attachment[] = field.value ?? NONE
   const set = (next: Attachment[]) => setValue(source, next, { shouldDirty: true, shouldTouch: true })

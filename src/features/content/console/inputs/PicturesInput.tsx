@@ -8,6 +8,7 @@ import '#platform/ui/styles/tokens.css'
 import '#platform/ui/styles/upload.css'
 import './upload-field.css'
 import { useErrorText } from '#platform/console/inputs/common.tsx'
+import { useFocusTarget } from '#platform/console/inputs/focus-target.ts'
 import { LibraryDialog } from './LibraryDialog.tsx'
 import { pictureUploads } from './staff-uploads.ts'
 
@@ -28,6 +29,7 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
   const errorText = useErrorText()
   const { getValues, setValue } = useFormContext()
+  useFocusTarget(field.ref, () => document.getElementById(id)?.focus())
   const [options] = useState(() => pictureUploads(max))
   const [isLibraryOpen, setLibraryOpen] = useState(false)
   const pictures: Picture[] = field.value ?? NONE
