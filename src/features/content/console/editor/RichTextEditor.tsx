@@ -19,8 +19,10 @@ import { useErrorText } from '#platform/console/inputs/common.tsx'
 import { useFocusTarget } from '#platform/console/inputs/focus-target.ts'
 import { newUuid } from '#platform/console/random.ts'
 import { withOwnFirstBlock } from './alignment.ts'
+import { EditorFoot } from './EditorFoot.tsx'
 import { editorStyles } from './editor-styles.ts'
 import { extensions, htmlToSave } from './extensions.ts'
+import { fullScreenStyles, useFullScreen } from './full-screen.ts'
 import { noteOpenChanges } from './open-changes.ts'
 import { usePaste } from './paste.ts'
 import { fillPending, missingAlt, moveAddress, remotePicturesIn, updatePicture } from './pictures.ts'
@@ -134,6 +136,8 @@ const RichTextEditor = ({ source }: { source: string }) => {
   const errorText = useErrorText()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const fullScreen = useFullScreen(frame)
   /** Value the editor emitted last: a different value in the form was set from outside. */
   const lastEmitted = useRef(field.value)
   const { control } = useFormContext()
@@ -219,8 +223,17 @@ const RichTextEditor = ({ source }: { source: string }) => {
         {label}
       </Typography>
       <TiptapEditorProvider value={editor}>
-        <Box sx={editorStyles(Boolean(error))}>
-          <EditorToolbar onPictures={pictures.insert} onReplace={pictures.replace} />
+        <Box
+          ref={frame}
+          sx={[editorStyles(Boolean(error)), fullScreen.isFull && fullScreenStyles]}
+          {...fullScreen.handlers}
+        >
+          <EditorToolbar
+            onPictures={pictures.insert}
+            onReplace={pictures.replace}
+            isFull={fullScreen.isFull}
+            onFullScreen={fullScreen.toggle}
+          />
           {remotePictures.copying > 0 && (
             <Alert severity="info" role="status" sx={{ borderRadius: 0 }}>
               正在把其他网站的图片复制到本站，还有 {remotePictures.copying} 张
@@ -243,7 +256,8 @@ const RichTextEditor = ({ source }: { source: string }) => {
               {text}
             </Alert>
           ))}
-          <EditorContent editor={editor} />
+          <EditorContent editor={editor} className="editor-text" />
+          <EditorFoot isFull={fullScreen.isFull} />
         </Box>
       </TiptapEditorProvider>
       {error && <FormHelperText error>{error}</FormHelperText>}

@@ -3,6 +3,10 @@ import HighlightIcon from '@mui/icons-material/BorderColorOutlined'
 import LibraryIcon from '@mui/icons-material/CollectionsOutlined'
 import CenterIcon from '@mui/icons-material/FormatAlignCenter'
 import RightIcon from '@mui/icons-material/FormatAlignRight'
+import FullScreenIcon from '@mui/icons-material/Fullscreen'
+import FullScreenExitIcon from '@mui/icons-material/FullscreenExit'
+import RedoIcon from '@mui/icons-material/Redo'
+import UndoIcon from '@mui/icons-material/Undo'
 import { Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
@@ -223,16 +227,46 @@ const CursorTools = ({ onReplace }: { onReplace: (file: File) => void }) => {
   )
 }
 
+const steps = [
+  { name: 'undo', label: '撤销', title: '撤销（Ctrl+Z）', Icon: UndoIcon },
+  { name: 'redo', label: '重做', title: '重做（Ctrl+Y）', Icon: RedoIcon },
+] as const
+
+const UndoButtons = () => {
+  const editor = useTiptapEditor()
+  const available = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ undo: now?.can().undo(), redo: now?.can().redo() }),
+  })
+  return steps.map(({ name, label, title, Icon }) => (
+    <ToggleButton
+      key={name}
+      value={name}
+      size="small"
+      title={title}
+      aria-label={label}
+      disabled={!available?.[name]}
+      // In the text: the button may be disabled by the next moment.
+      onClick={() => editor.chain().focus()[name]().run()}
+    >
+      <Icon fontSize="inherit" />
+    </ToggleButton>
+  ))
+}
+
 interface Props {
   onPictures: (files: File[]) => void
   onReplace: (file: File) => void
+  isFull: boolean
+  onFullScreen: () => void
 }
 
-export const EditorToolbar = ({ onPictures, onReplace }: Props) => {
+export const EditorToolbar = ({ onPictures, onReplace, isFull, onFullScreen }: Props) => {
   const fileInput = useRef<HTMLInputElement>(null)
   return (
     <Box className="editor-tools">
       <RichTextInputToolbar>
+        <UndoButtons />
         <HeadingSelect />
         <FormatButtons size="small" />
         <HighlightButton />
@@ -252,6 +286,18 @@ export const EditorToolbar = ({ onPictures, onReplace }: Props) => {
         </ToggleButton>
         <LibraryButton />
         <ClearButtons size="small" />
+        <ToggleButton
+          value="full"
+          size="small"
+          title={isFull ? '退出全屏（Esc）' : '全屏'}
+          aria-label="全屏"
+          selected={isFull}
+          // The focus stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onFullScreen}
+        >
+          {isFull ? <FullScreenExitIcon fontSize="inherit" /> : <FullScreenIcon fontSize="inherit" />}
+        </ToggleButton>
         <input
           ref={fileInput}
           type="file"

@@ -1,0 +1,162 @@
+// The rich text editor within a form: focus from outside, words counted, whole window, undo and redo.
+import { type ReactNode, useEffect } from 'react'
+import { AdminContext, Form, memoryStore, TextInput } from 'react-admin'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { setContentKinds } from '#features/content/console/console-kind.ts'
+import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
+import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
+import { useAskedField } from '#features/content/console/use-asked-field.ts'
+import { NewsFields } from '#features/news/contract/editing.ts'
+import { expectNoBarrier } from '../barriers.ts'
+
+setContentKinds({ news: { fields: NewsFields } } as never)
+
+let form: UseFormReturn
+const Inside = () => {
+  const context = useFormContext()
+  useEffect(() => {
+    form = context
+  })
+  useAskedField('news')
+  return null
+}
+
+const open = (values: Record<string, unknown> = {}, more?: ReactNode) =>
+  render(
+    <AdminContext store={memoryStore()}>
+      <Form defaultValues={{ title: '', content: '', images: [], ...values }} onSubmit={() => undefined}>
+        <Inside />
+        <TextInput source="title" label="标题" />
+        <RichTextInput source="content" />
+        <PicturesInput source="images" max={3} />
+        {more}
+      </Form>
+    </AdminContext>,
+  )
+const text = () => page.getByRole('textbox', { name: /content|正文/i })
+const tool = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('setFocus of the form reaches the text and the pictures', async () => {
+  await open()
+  await expect.element(text()).toBeVisible()
+  form.setFocus('content')
+  await expect.element(text()).toHaveFocus()
+  form.setFocus('images')
+  await expect.element(page.getByLabelText(/^选择图片/)).toHaveFocus()
+})
+
+test('a refused field of rich text gets the focus', async () => {
+  await open()
+  await expect.element(text()).toBeVisible()
+  form.setError('content', { type: 'server', message: '请填写正文' }, { shouldFocus: true })
+  await expect.element(text()).toHaveFocus()
+  await expect.element(page.getByText('请填写正文')).toBeVisible()
+})
+
+test.for(['content', 'title', 'images'])(
+  'an address that names %s opens the form at that field',
+  async (field) => {
+    location.hash = `#/news/5?field=${field}`
+    await open()
+    const asked = {
+      content: text(),
+      title: page.getByRole('textbox', { name: '标题' }),
+      images: page.getByLabelText(/^选择图片/),
+    }[field]
+    if (asked) await expect.element(asked).toHaveFocus()
+  },
+)
+
+test.for(['', 'nothing', '__proto__', 'constructor'])(
+  'an address that names no field asks for none: %s',
+  async (field) => {
+    location.hash = `#/news/5?field=${field}`
+    await open()
+    await expect.element(text()).toBeVisible()
+    await new Promise((done) => setTimeout(done, 300))
+    expect(document.activeElement).toBe(document.body)
+  },
+)
+
+test('whoever has begun to type elsewhere is not interrupted', async () => {
+  location.hash = '#/news/5?field=stage'
+  setContentKinds({ news: { fields: { shape: { ...NewsFields.shape, stage: {} } } } } as never)
+  const Late = () => <TextInput source="stage" label="阶段" />
+  const { rerender } = await open()
+  await userEvent.click(page.getByRole('textbox', { name: '标题' }))
+  await userEvent.keyboard('林改')
+  await rerender(
+    <AdminContext store={memoryStore()}>
+      <Form defaultValues={{ title: '' }} onSubmit={() => undefined}>
+        <Inside />
+        <TextInput source="title" label="标题" />
+        <Late />
+      </Form>
+    </AdminContext>,
+  )
+  await new Promise((done) => setTimeout(done, 300))
+  await expect.element(page.getByRole('textbox', { name: '阶段' })).not.toHaveFocus()
+  setContentKinds({ news: { fields: NewsFields } } as never)
+})
+
+test('words are counted as they are typed, and nothing announces them', async () => {
+  await open({ content: '<p>林权流转，共 3 宗。</p><table><tr><td>甲</td><td>乙</td></tr></table>' })
+  const count = page.getByText(/^字数/)
+  await expect.element(count).toHaveTextContent('字数 11')
+  await userEvent.click(text())
+  await userEvent.keyboard('新')
+  await expect.element(count).toHaveTextContent('字数 12')
+  expect(count.element().closest('[aria-live], [role=status], [role=alert]')).toBeNull()
+})
+
+test('what was typed is undone and redone', async () => {
+  await open({ content: '<p>林</p>' })
+  await expect.element(text()).toBeVisible()
+  await expect.element(tool('撤销')).toBeDisabled()
+  await userEvent.click(text())
+  await userEvent.keyboard('权')
+  await tool('撤销').click()
+  await expect.element(text()).toHaveTextContent('林')
+  await expect.element(text()).toHaveFocus()
+  await tool('重做').click()
+  await vi.waitFor(() => expect(form.getValues('content')).toContain('权'))
+})
+
+const covers = () => {
+  const { top, left, width, height } =
+    tool('全屏').element().closest('.editor-tools')?.parentElement?.getBoundingClientRect() ?? new DOMRect()
+  return top === 0 && left === 0 && width === innerWidth && height === innerHeight
+}
+
+test('over the whole window the focus stays where it was, and Escape leads back', async () => {
+  await open({ content: '<p>林</p>' })
+  await userEvent.click(text())
+  await tool('全屏').click()
+  await vi.waitFor(() => expect(covers()).toBe(true))
+  await expect.element(text()).toHaveFocus()
+  await expect.element(tool('全屏')).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('权')
+  await expect.element(page.getByText('有未保存的修改', { exact: false })).toBeVisible()
+  await expectNoBarrier()
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(covers()).toBe(false))
+  await expect.element(text()).toHaveFocus()
+  expect(document.body.style.overflow).toBe('')
+})
+
+test('Escape in a dialog closes the dialog alone, and the focus is never behind the window', async () => {
+  await open({ content: '<p>林</p>' })
+  await userEvent.click(text())
+  await tool('全屏').click()
+  await tool('链接').click()
+  await expect.element(page.getByRole('dialog', { name: '链接' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog', { name: '链接' })).not.toBeInTheDocument()
+  expect(covers()).toBe(true)
+  form.setFocus('title')
+  await vi.waitFor(() => expect(covers()).toBe(false))
+  await expect.element(page.getByRole('textbox', { name: '标题' })).toHaveFocus()
+})
