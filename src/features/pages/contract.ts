@@ -1,7 +1,7 @@
 // Pages of their own (固定页面), which editors write: for readers and for staff.
 import * as z from 'zod/mini'
 import { LEGAL_TEXTS } from '#features/identity/rules/agreements.ts'
-import { pictures, richText, Sort } from '#platform/contract/content-fields.ts'
+import { optionalDay, pictures, richText, Sort } from '#platform/contract/content-fields.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   Id,
@@ -18,7 +18,6 @@ import {
 import { readsImages } from '#platform/contract/file-fields.ts'
 import type { Refusal } from '#platform/contract/refusals.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
-import { readTime } from '#platform/readers/time.ts'
 import { PAGE_NAMES, SLUG_MAX, tidySlug } from './rules.ts'
 
 export const SlugTaken: Refusal = { code: 1584, msg: '另一个固定页面已用这个网址，请换一个' }
@@ -96,12 +95,7 @@ export const PageFields = z.object({
   images: pictures('分享图', 1),
   sort: Sort,
   /** Beijing day, `2027-01-01`, from which a version of a legal text holds. */
-  from_day: optionalText('施行日期', 40).check(
-    z.overwrite((typed) => typed && readTime(typed, '00:00:00').slice(0, 10)),
-    z.refine((day) => day === '' || z.iso.date().safeParse(day).success, {
-      message: '施行日期应写作 2027-01-01',
-    }),
-  ),
+  from_day: optionalDay('施行日期'),
   note: optionalText('主要变化', 300),
 })
 export type PageFields = z.output<typeof PageFields>

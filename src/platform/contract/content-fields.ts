@@ -43,6 +43,15 @@ export const writtenTime = (label: string) => {
 export const timeOrDay = (label: string, second: string) =>
   withLabel(label, z.optional(timeField(label, (typed) => readTime(typed, second))))
 
+/** Beijing day, `2027-01-01`; `''` for none. */
+export const optionalDay = (label: string) =>
+  optionalText(label, 40).check(
+    z.overwrite((typed) => typed && readTime(typed, '00:00:00').slice(0, 10)),
+    z.refine((day) => day === '' || z.iso.date().safeParse(day).success, {
+      message: `${label}应写作 2027-01-01`,
+    }),
+  )
+
 const ADDRESS = /^(\/|https?:\/\/[^\s/?#])[^\s\p{C}]*$/iu
 const address = (message: string) =>
   z.string().check(z.overwrite(readAddress), z.maxLength(500), z.regex(ADDRESS, message))
