@@ -4,7 +4,7 @@ import { givenUpTellings, tellFormerOwners } from '#features/accounts/server/mob
 import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'
 import { refreshAssessmentMedians } from '#features/assessment/server/medians.service.ts'
 import { sweepPreviewLinks } from '#features/content/server/preview-links.service.ts'
-import { publishDue, scheduleBacklog } from '#features/content/server/schedule.service.ts'
+import { publishDue, scheduleBacklog, withdrawExpired } from '#features/content/server/schedule.service.ts'
 import { deleteDueAccounts, deletionBacklog } from '#features/data-rights/server/deletions.service.ts'
 import {
   exportBacklog,
@@ -53,6 +53,8 @@ const hourly = { everyMs: HOUR_MS, afterErrorMs: HOUR_MS }
 export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
   /** How late scheduled content may go live. */
   schedule: { work: publishDue, backlog: scheduleBacklog, everyMs: 500, afterErrorMs: 5000 },
+  /** How long after its last day a banner may stay. */
+  expiry: { work: withdrawExpired, everyMs: 10_000, afterErrorMs: MINUTE_MS },
   /** Pauses between two AVIFs: each takes both cores for a while. */
   avif: { work: makeAvif, backlog: avifBacklog, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** How long files of a withdrawn listing may still be reached. */

@@ -11,6 +11,7 @@ export const contentActions = {
   import: '从表格导入草稿',
   /** By the clock: it may not be published any more. */
   'schedule-failed': '未能定时发布',
+  expire: '展示到期，自动撤下',
   submit: '送审',
   approve: '审核通过',
   'send-back': '退回修改',

@@ -107,7 +107,7 @@ const write = async (
   const completed = rules.fillFromPrevious?.(sent, old && readableFields(rules, old)) ?? sent
   const fields = (writing.published && rules.fillOnPublication?.(completed, at)) || completed
   const data = { ...fields, ...unread }
-  await rules.check?.(tx, change.id, data, writing.published)
+  await rules.check?.(tx, change.id, data, writing.published, at)
 
   const isLive = record?.live_version != null
   const id = record ? record.id : await rules.insert(tx, fields, writing)
@@ -298,7 +298,7 @@ export const makeLive = async (
   const { kind, id } = record
   const rules = editable[kind]
   const completed = rules.fillOnPublication?.(fields, at) ?? fields
-  await rules.check?.(tx, id, completed, true)
+  await rules.check?.(tx, id, completed, true, at)
   await rules.update(tx, id, completed, { published: true, at })
   if (completed !== fields) await table.completeVersion(tx, kind, id, number, completed)
   return { live_version: number, live_since: record.live_since ?? at, ...UNSCHEDULED }

@@ -45,7 +45,9 @@ export interface EditableKind<F> {
   /** Locks the record's row and those it refers to, ordered by id; `id` is 0 for a new record. */
   lock(tx: Tx, id: number, fields: F | undefined): Promise<unknown>
   /** Refuses fields that must not be saved, or must not go live. In a draft, quantities and times may be texts. */
-  check?(tx: Tx, id: number, fields: F, goesLive: boolean): Promise<void>
+  check?(tx: Tx, id: number, fields: F, goesLive: boolean, at: Date): Promise<void>
+  /** Ids of records that readers see and are not to see any more: the schedule takes them off. */
+  expired?(db: Db, at: Date): Promise<number[]>
   checkWithdrawal?(tx: Tx, id: number): Promise<void>
   checkRemoval?(tx: Tx, id: number): Promise<void>
   /** Adapts the fields of a restored record: references to records that no longer exist are dropped. */

@@ -167,7 +167,7 @@ const decide = async (
       if (isGood({ complaints }) && !mayDo(grants, 'write', kind, rules.summary(line.fields).category ?? 0))
         complaints = { [title]: NoRight.msg }
       if (isGood({ complaints }))
-        complaints = await complaintsOf(() => rules.check?.(tx, 0, line.fields, true), title)
+        complaints = await complaintsOf(() => rules.check?.(tx, 0, line.fields, true, deps.now()), title)
       decided.push({
         line: { ...line, complaints },
         state: isGood({ complaints }) ? 'good' : 'refused',

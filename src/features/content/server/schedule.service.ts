@@ -1,10 +1,10 @@
 // Scheduled publication of content, once for each record however many instances run the job.
 
-import type { ContentAction } from '#features/audit/rules.ts'
+import type { AuditAction, ContentAction } from '#features/audit/rules.ts'
 import { audit } from '#features/audit/server/index.ts'
 import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
 import { ApprovalNeeded } from '#features/content/contract/refusals.ts'
-import type { EditedKind } from '#platform/contract/kinds.ts'
+import { EDITED_KINDS, type EditedKind } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
@@ -105,6 +105,37 @@ export const publishDue = async (deps: ContentDeps): Promise<number> => {
   if (published > 0) deps.cache.clear()
   if (errors.length > 0) throw errors[0]
   return published
+}
+
+/** A draft or a schedule of the record stays as it is, and what waits for approval goes on waiting. */
+const takeOff = (deps: ContentDeps, kind: EditedKind, id: number, at: Date): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const rules = deps.editable[kind]
+    await rules.lock(tx, id, undefined)
+    const record = await table.lockRecord(tx, kind, id)
+    // Taken off by another instance, or shown for longer since.
+    if (!record?.live_version || !(await rules.expired?.(tx, at))?.includes(id)) return false
+    await rules.hide(tx, id, at)
+    await table.updateRecord(tx, kind, id, { live_version: null, live_since: null })
+    await audit.record(tx, {
+      who: audit.SCHEDULE,
+      action: `${kind}.expire` satisfies AuditAction,
+      target: `${kind}:${id}`,
+      detail: { title: record.title, version: record.live_version },
+      at,
+    })
+    return true
+  })
+
+/** Takes off what readers are not to see any more; answers how many. */
+export const withdrawExpired = async (deps: ContentDeps): Promise<number> => {
+  const at = deps.now()
+  let withdrawn = 0
+  for (const kind of EDITED_KINDS)
+    for (const id of (await deps.editable[kind].expired?.(deps.db, at)) ?? [])
+      if (await takeOff(deps, kind, id, at)) withdrawn++
+  if (withdrawn > 0) deps.cache.clear()
+  return withdrawn
 }
 
 export const scheduleBacklog = ({ db, now }: ContentDeps) => table.scheduleBacklog(db, now())

@@ -153,6 +153,10 @@ export const BannerForm = () => (
         <TextInput source="remark" helperText={false} />
         <PicturesInput source="images" max={1} required hint="建议宽 1600 像素以上的横图" />
         <TextInput source="url" helperText="本站地址以 / 开头，其他网站以 https:// 开头；不填则没有链接" />
+        <TextInput
+          source="last_day"
+          helperText="到这天为止，第二天零时自动撤下，如 2027-01-01；不填则一直展示"
+        />
         <QuantityInput source="sort" hint="数字小的排在前面" />
       </>
     }

@@ -1,7 +1,14 @@
 // Content around the articles: banners, friendly links, site settings.
 
 import * as z from 'zod/mini'
-import { isWebAddress, pictures, quantity, Sort, target } from '#platform/contract/content-fields.ts'
+import {
+  isWebAddress,
+  optionalDay,
+  pictures,
+  quantity,
+  Sort,
+  target,
+} from '#platform/contract/content-fields.ts'
 import { code, optionalText, text } from '#platform/contract/fields.ts'
 import type { PersonalNumberKind } from '#platform/lib/personal-data.ts'
 import { readAddress } from '#platform/readers/address.ts'
@@ -16,6 +23,8 @@ export const BannerFields = z.object({
   remark: optionalText('副标题', 100),
   images: pictures('图片', 1).check(z.refine((images) => images.length > 0, { message: '请上传图片' })),
   url: target('链接'),
+  /** The last Beijing day on which readers see it; `''` for no end. */
+  last_day: optionalDay('展示到'),
   sort: Sort,
 })
 export type BannerFields = z.output<typeof BannerFields>

@@ -33,6 +33,8 @@ export const banners = pgTable('banners', {
   remark: text().notNull().default(''),
   images: jsonb().$type<{ file: string }[]>().notNull().default([]),
   url: text().notNull().default(''),
+  /** The last Beijing day on which readers see it, `2027-01-01`; empty for no end. */
+  last_day: text().notNull().default(''),
   sort: integer().notNull().default(0),
   published: boolean().notNull().default(true),
 })

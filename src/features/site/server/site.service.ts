@@ -6,6 +6,8 @@ import { type MenuEntry, MenuFields, MenuTargetMissing } from '#features/site/co
 import { type Banner, type SiteInfo, SiteSettings } from '#features/site/contract/site.ts'
 import { defaultMenus } from '#features/site/rules/menus.ts'
 import { defaultSettings } from '#features/site/rules/site.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
+import { day, toWireTime } from '#platform/lib/dates.ts'
 import { homePath } from '#platform/lib/paths.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
@@ -44,11 +46,18 @@ export const operatorSettings = async (db: Db): Promise<SettingFields> => {
   return Object.fromEntries(fields)
 }
 
+const beijingDay = (at: Date) => day(toWireTime(at))
+
 export const editableBanners: EditableKind<BannerFields> = {
   fields: BannerFields,
   summary: ({ title, slot, images }) => ({ title, category: slot, cover: coverOf(images) }),
   sharesPictures: true,
   ordered: banners,
+  check: async (_tx, _id, { last_day }, goesLive, at) => {
+    if (goesLive && last_day !== '' && last_day < beijingDay(at))
+      throw new RefusalError(BadInput, { last_day: '这一天已经过去，请改晚，或清空' })
+  },
+  expired: (db, at) => table.expiredBanners(db, beijingDay(at)),
   ...tableKind(banners, (fields: BannerFields, { published }) => ({ ...fields, published })),
 }
 

@@ -1,5 +1,5 @@
 // Content set by the operator: friendly links, banners and site settings.
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lt, ne } from 'drizzle-orm'
 import type { Db } from '#platform/server/db/types.ts'
 import {
   type BannerRow,
@@ -31,6 +31,17 @@ export const insertLinks = (db: Db, rows: (typeof links.$inferInsert)[]) => db.i
 
 export const listBanners = (db: Db): Promise<BannerRow[]> =>
   db.select().from(banners).where(eq(banners.published, true)).orderBy(asc(banners.sort), asc(banners.id))
+
+/** Ids of those that readers see past their last day. */
+export const expiredBanners = async (db: Db, today: string): Promise<number[]> => {
+  const { id, published, last_day } = banners
+  const rows = await db
+    .select({ id })
+    .from(banners)
+    .where(and(eq(published, true), ne(last_day, ''), lt(last_day, today)))
+    .orderBy(asc(id))
+  return rows.map((row) => row.id)
+}
 
 export const insertBanners = (db: Db, rows: (typeof banners.$inferInsert)[]) =>
   db.insert(banners).values(rows)

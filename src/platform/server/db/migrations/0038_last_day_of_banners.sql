@@ -1,0 +1,1 @@
+ALTER TABLE "banners" ADD COLUMN "last_day" text DEFAULT '' NOT NULL;
