@@ -39,7 +39,6 @@ import { PreviewDialog } from './PreviewDialog.tsx'
 import { PreviewLinksDialog } from './PreviewLinksDialog.tsx'
 import { StateLine } from './RecordState.tsx'
 import type { Finding } from './text-check.ts'
-import { useAskedField } from './use-asked-field.ts'
 import { type LoadedContent, type OpenDialog, useContentEditor } from './use-content-editor.ts'
 import { ConfirmWordsDialog } from './words/ConfirmWordsDialog.tsx'
 import { WordsPanel } from './words/WordsPanel.tsx'
@@ -177,7 +176,6 @@ const titleOf = (name: string, { id, title, version }: ContentRecord) => {
 export const ContentEditor = ({ kind, loaded, setPurpose, onReload, children }: Props) => {
   const editor = useContentEditor(kind, loaded, setPurpose, onReload)
   const { record, dialog, setDialog } = editor
-  useAskedField(kind)
   const dirty = useFormIsDirty()
   const name = nameOf(kind)
   const close = () => setDialog(undefined)

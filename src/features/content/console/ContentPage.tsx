@@ -10,7 +10,9 @@ import { DescriptionList } from '#platform/console/components/Panel.tsx'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
 import type { Message } from '#platform/console/forms/SaveMessage.tsx'
 import type { EditedKind } from '#platform/contract/kinds.ts'
+import { AskedField } from './AskedField.tsx'
 import { ContentEditor } from './ContentEditor.tsx'
+import { askedFieldIn } from './field-address.ts'
 import { displayText } from './history/comparison.ts'
 import {
   callsOf,
@@ -67,11 +69,13 @@ const StoredFields = ({ kind, fields }: { kind: EditedKind; fields: Values }) =>
 interface Props {
   kind: EditedKind
   loaded: LoadedContent
+  /** Field that gets the focus; `''` for none. */
+  askedField?: string
   /** Reads the record again and starts a new form, with this message; what was typed is lost. */
   onReload: (id: number, message?: Message) => void
 }
 
-const ContentForm = ({ kind, loaded, onReload }: Props) => {
+const ContentForm = ({ kind, loaded, askedField = '', onReload }: Props) => {
   const Inputs = contentKind(kind).form
   // Initial values stay those of the first render: the reply to a save must not replace what is typed meanwhile.
   const [initialValues] = useState(loaded.fields)
@@ -88,6 +92,7 @@ const ContentForm = ({ kind, loaded, onReload }: Props) => {
       noValidate
       disableInvalidFormNotification
     >
+      <AskedField kind={kind} field={askedField} />
       <ContentEditor kind={kind} loaded={loaded} setPurpose={setPurpose} onReload={onReload}>
         {loaded.record.state === 'removed' ? (
           <StoredFields kind={kind} fields={loaded.fields} />
@@ -173,7 +178,9 @@ const NewContent = ({ kind, original }: { kind: EditedKind; original: number }) 
 
 const ExistingContent = ({ kind, id }: { kind: EditedKind; id: number }) => {
   const { data, error, dataUpdatedAt, refetch, reload } = useLoadedContent('edited', kind, id)
-  const { state } = useLocation()
+  const { state, search } = useLocation()
+  /** Query that has had its turn: a form that is opened anew leaves the focus where it is. */
+  const [answered, setAnswered] = useState<string>()
   const [message, setMessage] = useState((state as { message?: Message } | null)?.message)
   if (error || !data) return <NotLoaded kind={kind} error={error} onRetry={() => void refetch()} />
   return (
@@ -181,7 +188,9 @@ const ExistingContent = ({ kind, id }: { kind: EditedKind; id: number }) => {
       key={dataUpdatedAt}
       kind={kind}
       loaded={{ ...data, ...(message && { message }) }}
+      askedField={search === answered ? '' : askedFieldIn(search)}
       onReload={(_, next) => {
+        setAnswered(search)
         setMessage(next)
         void reload()
       }}

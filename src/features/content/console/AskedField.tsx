@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { contentKind } from './console-kind.ts'
-import { FIELD_QUERY } from './field-address.ts'
 
 /** Inputs are loaded one after the other, the rich text last. */
 const TRY_EVERY_MS = 100
 const TRIES_MAX = 100
 
-/** Gives the focus to the field that the address names, once the form has it. Whoever has begun to work is not interrupted. */
-export const useAskedField = (kind: EditedKind) => {
+/**
+ * Within a form: gives the focus to the field that the address asks for, once the form has it. Whoever has begun to work is
+ * not interrupted.
+ * @param field  `''` for none; names that the kind does not have are ignored.
+ */
+export const AskedField = ({ kind, field }: { kind: EditedKind; field: string }) => {
   const { setFocus } = useFormContext()
-  const field = new URLSearchParams(useLocation().search).get(FIELD_QUERY) ?? ''
   const isKnown = Object.hasOwn(contentKind(kind).fields.shape, field)
   useEffect(() => {
     if (!isKnown) return undefined
@@ -30,4 +31,5 @@ export const useAskedField = (kind: EditedKind) => {
       addEventListener(type, end, { signal: ended.signal, capture: true })
     return end
   }, [field, isKnown, setFocus])
+  return null
 }
