@@ -12,6 +12,7 @@ import {
   revokePreviewLink,
 } from '#features/content/contract/preview-links.ts'
 import { TooManyPreviewLinks } from '#features/content/contract/refusals.ts'
+import { theme } from '#platform/console/theme.ts'
 import { expectNoBarrier } from '../barriers.ts'
 import { answerData, refuse, requestsTo } from '../setup.ts'
 
@@ -30,7 +31,7 @@ const open = (list: readonly PreviewLink[], dirty = false) => {
   answerData(previewLinks.path, { list })
   const record = { ...emptyRecord('news', 5), version: 2 }
   return render(
-    <AdminContext store={memoryStore()}>
+    <AdminContext store={memoryStore()} theme={theme}>
       <PreviewLinksDialog kind="news" record={record} dirty={dirty} onClose={() => undefined} />
       <Notification />
     </AdminContext>,

@@ -11,6 +11,7 @@ import { askedFieldIn, recordPathAt } from '#features/content/console/field-addr
 import { PicturesInput } from '#features/content/console/inputs/PicturesInput.tsx'
 import { RichTextInput } from '#features/content/console/inputs/RichTextInput.tsx'
 import { NewsFields } from '#features/news/contract/editing.ts'
+import { theme } from '#platform/console/theme.ts'
 import { expectNoBarrier } from '../barriers.ts'
 
 setContentKinds({ news: { fields: NewsFields } } as never)
@@ -36,7 +37,7 @@ const LateInput = () => {
 
 const open = (values: Record<string, unknown> = {}, asked = '') =>
   render(
-    <AdminContext store={memoryStore()}>
+    <AdminContext store={memoryStore()} theme={theme}>
       <Form defaultValues={{ title: '', content: '', images: [], ...values }} onSubmit={() => undefined}>
         <Inside />
         <AskedField kind="news" field={asked} />
