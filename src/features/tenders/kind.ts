@@ -36,6 +36,7 @@ import {
   tenderList,
 } from './contract/tenders.ts'
 import { hasCalendar } from './rules/tender-calendar.ts'
+import { isDated } from './rules/tender-facts.ts'
 import { marketKindOf, TENDERS_PER_PAGE } from './rules/tenders.ts'
 
 /** Slugs of their numbers (slugOf): file names of up to 255 characters. */
@@ -141,6 +142,8 @@ export const tenders = kind<TenderItem, TenderDetail>()({
   pages: {
     edited: 'updatetime',
     needs: [
+      'createtime',
+      'updatetime',
       'project_sn',
       'announced',
       'infor_type',
@@ -152,7 +155,7 @@ export const tenders = kind<TenderItem, TenderDetail>()({
     ],
     of: ({ project_sn }) => tenderPath(project_sn),
     further: (tender) => [
-      tenderReleasesPath(tender.project_sn),
+      ...(isDated(tender) ? [tenderReleasesPath(tender.project_sn)] : []),
       ...(tender.announced > 1 ? [tenderHistoryPath(tender.project_sn)] : []),
       ...(hasCalendar(tender) ? [tenderCalendarPath(tender.project_sn)] : []),
     ],

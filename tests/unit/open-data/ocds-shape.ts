@@ -125,7 +125,6 @@ export const releasePackageShape = z
     extensions: z.array(uri).min(1).optional(),
     publishedDate: time,
     publisher: z.strictObject({ name: text, uri }),
-    license: uri,
     publicationPolicy: uri,
     releases: z.array(release).min(1),
   })

@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import Ajv from 'ajv-draft-04'
-import addFormats from 'ajv-formats'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasReleases, printedSum, releasePackage, suppliersIn } from '#features/open-data/rules/ocds.ts'
+import { printedSum, releasePackage, suppliersIn } from '#features/open-data/rules/ocds.ts'
 import type { TenderPage } from '#features/tenders/kind.ts'
+import { isDated } from '#features/tenders/rules/tender-facts.ts'
 import { releasePackageShape } from './ocds-shape.ts'
 import { announced } from './tender.ts'
 
@@ -210,8 +207,8 @@ describe('a tender as releases', () => {
   })
 
   test('one of which no time is known has none: every release has a date', () => {
-    expect(hasReleases({ createtime: '', updatetime: '' })).toBe(false)
-    expect(hasReleases({ createtime: '', updatetime: '2026-12-01 08:00:00' })).toBe(true)
+    expect(isDated({ createtime: '', updatetime: '' })).toBe(false)
+    expect(isDated({ createtime: '', updatetime: '2026-12-01 08:00:00' })).toBe(true)
   })
 })
 
@@ -282,30 +279,4 @@ test('whatever editors and backends write is a package as we publish them', () =
       packageOf(tender)
     }),
   )
-})
-
-/** Files of the standard, `release-package-schema.json` and `release-schema.json` of 1.1.5. They are no part of this repository. */
-const SCHEMAS = process.env.OCDS_SCHEMAS ?? join(import.meta.dirname, '../../../../shared/ocds')
-const schemaOf = (file: string) => JSON.parse(readFileSync(join(SCHEMAS, file), 'utf8')) as object
-
-describe.skipIf(!existsSync(join(SCHEMAS, 'release-schema.json')))('by the schema of the standard', () => {
-  const open = () => {
-    const ajv = new Ajv({ strict: false, allErrors: true })
-    addFormats(ajv, ['date-time', 'uri'])
-    ajv.addSchema(schemaOf('release-schema.json'))
-    return ajv.compile(schemaOf('release-package-schema.json'))
-  }
-
-  test('whatever editors and backends write is valid, and what is not is seen', () => {
-    const validate = open()
-    fc.assert(
-      fc.property(anyTender, (tender) => {
-        const isValid = validate(packageOf(tender))
-        expect(validate.errors ?? []).toEqual([])
-        expect(isValid).toBe(true)
-      }),
-    )
-    const [release] = releasesOf(announced({}))
-    expect(validate({ ...packageOf(announced({})), releases: [{ ...release, ocid: undefined }] })).toBe(false)
-  })
 })

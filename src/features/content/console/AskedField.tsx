@@ -5,7 +5,7 @@ import { contentKind } from './console-kind.ts'
 
 /** Inputs are loaded one after the other, the rich text last. */
 const TRY_EVERY_MS = 100
-const TRIES_MAX = 100
+const TRIES_MAX = 30
 
 /**
  * Within a form: gives the focus to the field that the address asks for, once the form has it. Whoever has begun to work is
@@ -27,7 +27,7 @@ export const AskedField = ({ kind, field }: { kind: EditedKind; field: string })
     }, TRY_EVERY_MS)
     const end = () => ended.abort()
     ended.signal.addEventListener('abort', () => clearInterval(timer))
-    for (const type of ['pointerdown', 'keydown'] as const)
+    for (const type of ['pointerdown', 'keydown', 'wheel'] as const)
       addEventListener(type, end, { signal: ended.signal, capture: true })
     return end
   }, [field, isKnown, setFocus])

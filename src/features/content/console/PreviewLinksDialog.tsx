@@ -93,7 +93,7 @@ interface Props {
   onClose: () => void
 }
 
-export const PreviewLinksDialog = ({ kind, record: { id }, dirty, onClose }: Props) => {
+export const PreviewLinksDialog = ({ kind, record: { id, state }, dirty, onClose }: Props) => {
   const [days, setDays] = useState<LinkDays>(USUAL_LINK_DAYS)
   const [made, setMade] = useState('')
   const [busy, setBusy] = useState(false)
@@ -155,7 +155,7 @@ export const PreviewLinksDialog = ({ kind, record: { id }, dirty, onClose }: Pro
               </MenuItem>
             ))}
           </TextField>
-          <Button variant="outlined" disabled={busy} onClick={() => void make()}>
+          <Button variant="outlined" disabled={busy || state === 'removed'} onClick={() => void make()}>
             制作链接
           </Button>
         </Box>
@@ -166,7 +166,7 @@ export const PreviewLinksDialog = ({ kind, record: { id }, dirty, onClose }: Pro
               key={link.id}
               disableGutters
               secondaryAction={
-                link.state === 'open' ? (
+                link.state === 'open' || link.state === 'closed' ? (
                   <Button
                     size="small"
                     color="error"

@@ -90,7 +90,7 @@ export const openPreview = endpoint({
   access: 'visitor',
   limit: 'previewLink',
   // Under this name the log redacts it.
-  input: z.object({ secret: optionalText('预览链接', 100) }),
+  input: z.object({ secret: optionalText('预览链接', 2000) }),
   output: z.null(),
   refusals: [],
   note: '答复为网页。网址由工作人员制作，到期、撤销或内容删除后答 HTTP 410，没有这个链接答 404，都是一页中文说明。',

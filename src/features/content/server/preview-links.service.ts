@@ -24,7 +24,7 @@ import * as table from './preview-links.table.ts'
 import { grantsOf, refuseUnreadable, refuseWithout } from './rights.service.ts'
 import { readableFields, storedFields } from './stored-fields.ts'
 
-/** Links of a record that are listed: those that open it, and about as many that did. */
+/** Links of a record that are listed: all that may open it, and some that did. */
 const LISTED_MAX = 50
 /** How long an expired link is kept, so that whoever opens it reads why it opens nothing. */
 const KEPT_DAYS = 90
@@ -48,13 +48,14 @@ export const listPreviewLinks =
   async (editor: Staff, { kind, id }: Parsed<typeof previewLinks>): Promise<Output<typeof previewLinks>> => {
     const record = (await contentTable.findRecord(db, kind, id)) ?? refuse(TargetGone)
     await refuseUnreadable(db, editor, kind, record.category)
-    const links = await table.listLinks(db, kind, id, LISTED_MAX)
+    const at = now()
+    const links = await table.listLinks(db, kind, id, { now: at, limit: LISTED_MAX })
     const list = links.map(async (link) => ({
       id: link.id,
       maker: link.maker,
       createtime: toWireTime(link.createtime),
       expires: toWireTime(link.expires),
-      state: await stateOf(db, link, record.category, now()),
+      state: record.removed ? 'closed' : await stateOf(db, link, record.category, at),
       opened: link.opened,
       last_opened: wireOrEmpty(link.last_opened),
     }))

@@ -24,9 +24,19 @@ export type PreviewLinkRow = Awaited<ReturnType<typeof select>>[number]
 const ofRecord = (kind: EditedKind, id: number) =>
   and(eq(previewLinks.kind, kind), eq(previewLinks.record_id, id))
 
-/** Newest first. */
-export const listLinks = (db: Db, kind: EditedKind, id: number, limit: number): Promise<PreviewLinkRow[]> =>
-  select(db, ofRecord(kind, id)).orderBy(desc(previewLinks.id)).limit(limit)
+/** Those that may open before those that do not, each newest first. */
+export const listLinks = (
+  db: Db,
+  kind: EditedKind,
+  id: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<PreviewLinkRow[]> =>
+  select(db, ofRecord(kind, id))
+    .orderBy(
+      sql`${previewLinks.revoked_at} is not null or ${previewLinks.expires} <= ${now.toISOString()}::timestamptz`,
+      desc(previewLinks.id),
+    )
+    .limit(limit)
 
 export const findLink = (db: Db, id: number): Promise<PreviewLinkRow | undefined> =>
   first(select(db, eq(previewLinks.id, id)))

@@ -127,14 +127,20 @@ const takeOff = (deps: ContentDeps, kind: EditedKind, id: number, at: Date): Pro
     return true
   })
 
-/** Takes off what readers are not to see any more; answers how many. */
+/** Takes off what readers are not to see any more; answers how many. An error does not stop the others, as in `publishDue`. */
 export const withdrawExpired = async (deps: ContentDeps): Promise<number> => {
   const at = deps.now()
+  const errors: unknown[] = []
   let withdrawn = 0
   for (const kind of EDITED_KINDS)
     for (const id of (await deps.editable[kind].expired?.(deps.db, at)) ?? [])
-      if (await takeOff(deps, kind, id, at)) withdrawn++
+      try {
+        if (await takeOff(deps, kind, id, at)) withdrawn++
+      } catch (error) {
+        errors.push(error)
+      }
   if (withdrawn > 0) deps.cache.clear()
+  if (errors.length > 0) throw errors[0]
   return withdrawn
 }
 

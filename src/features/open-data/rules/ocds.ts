@@ -22,7 +22,6 @@ export const OCID_PREFIX = 'ocds-000000'
 const VERSION = '1.1'
 const ENQUIRIES =
   'https://raw.githubusercontent.com/open-contracting-extensions/ocds_enquiry_extension/v1.1.5/extension.json'
-export const LICENCE = 'https://creativecommons.org/licenses/by/4.0/'
 
 const YUAN_PER_UNIT = 10_000
 const CHANGE = 2
@@ -45,7 +44,7 @@ const CATEGORIES: Readonly<Record<number, 'works' | 'goods' | 'services'>> = {
 
 const dateOf = (time: string) => isoTime(tidyTime(time)) || undefined
 /** Lines of announcements are as they were typed, where those of the tender itself were cleaned by the pull. */
-const lineOf = (text: string) => plainText(text) || undefined
+const lineOf = (text: string) => maskContacts(plainText(text)) || undefined
 const linesOf = (text: string) => maskContacts(plainLines(text)) || undefined
 const wordsOf = (html: string) => maskContacts(linesOfHtml(html)) || undefined
 const orNone = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
@@ -66,7 +65,7 @@ const SHORTEST_NAME = 4
 
 /** `甲木业公司、乙种苗合作社` are two, `张三、李四` stay as they are printed. */
 export const suppliersIn = (winner: string) => {
-  const printed = plainText(winner)
+  const printed = maskContacts(plainText(winner))
   const names = printed.split(/[、；;]/).map((name) => name.trim())
   return names.every((name) => name.length >= SHORTEST_NAME) ? names : [printed].filter(Boolean)
 }
@@ -122,7 +121,7 @@ const changesText = ({ changes }: Announcement) =>
 export type ReleasedTender = PublishedTender &
   Pick<TenderDetail, 'id' | 'createtime' | 'updatetime' | 'announcements'>
 
-/** A tender that was published without a record of its announcements has one. */
+/** A tender that was published without a record of its announcements has one: as it is now. */
 const announcementsOf = (tender: ReleasedTender): readonly Announcement[] =>
   tender.announcements.length > 0
     ? tender.announcements
@@ -130,15 +129,11 @@ const announcementsOf = (tender: ReleasedTender): readonly Announcement[] =>
         {
           number: 1,
           stage: tender.infor_type,
-          createtime: tender.createtime,
+          createtime: dateOf(tender.updatetime) ? tender.updatetime : tender.createtime,
           changes: [],
           published: tender,
         },
       ]
-
-/** Whether it has the date that every release must have. */
-export const hasReleases = ({ createtime, updatetime }: Pick<ReleasedTender, 'createtime' | 'updatetime'>) =>
-  dateOf(createtime) !== undefined || dateOf(updatetime) !== undefined
 
 export interface Publisher {
   name: string
@@ -155,7 +150,9 @@ export const releasePackage = (tender: ReleasedTender, { name, siteUrl }: Publis
   const [awardId, contractId] = [`${ocid}-award`, `${ocid}-contract`]
   const announcements = announcementsOf(tender)
   const names = announcementNames(announcements)
-  const idOf = ({ number }: Announcement) => `${ocid}-${number}`
+  // What a release says must not change under its id.
+  const idOf = ({ number, createtime }: Announcement) =>
+    `${ocid}-${tender.announcements.length > 0 ? number : createtime.replace(/\D/g, '')}`
   const dated = ({ createtime }: Announcement) =>
     dateOf(createtime) ?? dateOf(tender.updatetime) ?? dateOf(tender.createtime)
   const begun = announcements[0] && dated(announcements[0])
@@ -185,7 +182,11 @@ export const releasePackage = (tender: ReleasedTender, { name, siteUrl }: Publis
     announcements.slice(1, last + 1).map((announcement, at) => ({
       id: idOf(announcement),
       date: dated(announcement),
-      rationale: announcement.stage === CHANGE ? wordsOf(announcement.published.change_content) : undefined,
+      // Those before stand in their own releases.
+      rationale:
+        announcement.stage === CHANGE && at === last - 1
+          ? wordsOf(announcement.published.change_content)
+          : undefined,
       description: [names.get(announcement.number), changesText(announcement)].filter(Boolean).join('：'),
       amendsReleaseID: idOf(announcements[at] ?? announcement),
       releaseID: idOf(announcement),
@@ -210,7 +211,7 @@ export const releasePackage = (tender: ReleasedTender, { name, siteUrl }: Publis
       enquiries: orNone(enquiriesOf(questions)),
       milestones: orNone(
         tenderTimes(published)
-          .filter(({ name: limit }) => limit !== 'open_time')
+          .filter(({ name: limit }) => limit !== 'open_time' && limit !== 'questions_end')
           .map(({ name: id, label, at: time }) => ({ id, title: label, dueDate: dateOf(time) })),
       ),
       documents: documentsOf(published),
@@ -275,7 +276,6 @@ export const releasePackage = (tender: ReleasedTender, { name, siteUrl }: Publis
     extensions: releases.some(({ tender: { hasEnquiries } }) => hasEnquiries) ? [ENQUIRIES] : undefined,
     publishedDate: releases.at(-1)?.date,
     publisher: { name, uri: siteUrl },
-    license: LICENCE,
     publicationPolicy: absolute(openDataPath),
     releases,
   }

@@ -8,10 +8,11 @@ import { MEDIAN_SAMPLES } from '#features/listings/rules/state-texts.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#features/listings/rules/woodland.ts'
 import { forestCategories, ownerships, warrants } from '#features/listings/rules/woodland-rights.ts'
 import type { TenderDetail } from '#features/tenders/contract/tenders.ts'
-import { announcementName, marketKindName } from '#features/tenders/rules/tender-facts.ts'
+import { announcementName, isDated, marketKindName } from '#features/tenders/rules/tender-facts.ts'
 import { csvOf } from '#platform/lib/csv.ts'
 import { day, minute } from '#platform/lib/dates.ts'
 import { listingPath, tenderPath, tenderReleasesPath } from '#platform/lib/paths.ts'
+import { maskContacts } from '#platform/lib/text-contacts.ts'
 import { wgs84Of } from '#platform/readers/datum.ts'
 import { DATUM, type Point } from '#platform/readers/point.ts'
 import { OCID_PREFIX } from './ocds.ts'
@@ -249,7 +250,7 @@ export const tenderTable: readonly TableColumn<TenderRow>[] = [
     valueOf: ({ id }) => `${OCID_PREFIX}-${id}`,
   },
   { name: 'number', label: '项目编号', valueOf: ({ project_sn }) => project_sn },
-  { name: 'title', label: '标题', valueOf: ({ title }) => title },
+  { name: 'title', label: '标题', valueOf: ({ title }) => maskContacts(title) },
   { name: 'kind', label: '招标类别', valueOf: ({ kind }) => marketKindName(kind) },
   { name: 'stage', label: '公告类型', meaning: '现在进行到哪一步', valueOf: announcementName },
   { name: 'province', label: '项目地区', valueOf: ({ pname }) => pname || '全国' },
@@ -267,12 +268,12 @@ export const tenderTable: readonly TableColumn<TenderRow>[] = [
     meaning: '北京时间',
     valueOf: ({ open_time }) => minute(open_time),
   },
-  { name: 'winner', label: '中标单位', meaning: '照公告原文', valueOf: ({ winner }) => winner },
+  { name: 'winner', label: '中标单位', meaning: '照公告原文', valueOf: ({ winner }) => maskContacts(winner) },
   {
     name: 'winning_price',
     label: '中标价',
     meaning: '照公告原文',
-    valueOf: ({ winning_price }) => winning_price,
+    valueOf: ({ winning_price }) => maskContacts(winning_price),
   },
   { name: 'published', label: '发布日期', valueOf: ({ createtime }) => day(createtime) },
   {
@@ -285,7 +286,7 @@ export const tenderTable: readonly TableColumn<TenderRow>[] = [
     name: 'ocds_url',
     label: 'OCDS 文件',
     meaning: '这个项目的 OCDS 数据',
-    valueOf: ({ project_sn }, absolute) => absolute(tenderReleasesPath(project_sn)),
+    valueOf: (tender, absolute) => (isDated(tender) ? absolute(tenderReleasesPath(tender.project_sn)) : null),
   },
 ]
 

@@ -3,7 +3,7 @@ import type { SnapshotListing } from '#features/listings/contract/snapshot.ts'
 import { listings } from '#features/listings/kind.ts'
 import { reliableMedian } from '#features/listings/rules/state-texts.ts'
 import { prices } from '#features/listings/single.ts'
-import { hasReleases, releasePackage } from '#features/open-data/rules/ocds.ts'
+import { releasePackage } from '#features/open-data/rules/ocds.ts'
 import {
   csvTable,
   geoJson,
@@ -17,6 +17,7 @@ import {
 import { provinces } from '#features/regions/templates/provinces.ts'
 import { readSettings } from '#features/site/single.ts'
 import { tenders } from '#features/tenders/kind.ts'
+import { isDated } from '#features/tenders/rules/tender-facts.ts'
 import { findTender } from '#features/tenders/templates/tenders.ts'
 import { RANGE_SIZE } from '#platform/content/keys.ts'
 import { siteUrl } from '#platform/content/open.ts'
@@ -73,7 +74,7 @@ export const mediansCsv = () => {
 /** JSON of the releases of the tender at this address. */
 export const tenderReleases = (slug: string, path: string) => {
   const tender = findTender(slug)
-  if (!tender || tenderReleasesPath(tender.project_sn) !== path || !hasReleases(tender)) return undefined
+  if (!tender || tenderReleasesPath(tender.project_sn) !== path || !isDated(tender)) return undefined
   return `${JSON.stringify(releasePackage(tender, { name: readSettings().name, siteUrl: siteUrl() }))}\n`
 }
 

@@ -3,7 +3,7 @@
 import { industries } from '#features/projects/rules/projects.ts'
 import { stagesOf } from '#features/projects/rules/stages.ts'
 import type { TenderDetail } from '#features/tenders/contract/tenders.ts'
-import { day, minute } from '#platform/lib/dates.ts'
+import { day, isoTime, minute, tidyTime } from '#platform/lib/dates.ts'
 import { grouped } from '#platform/lib/text.ts'
 import {
   BOND_SHARE_MAX,
@@ -106,6 +106,10 @@ export const tenderTimes = ({ questions_end, signup_end, bond_due, open_time, bo
     { name: 'bond_due', label: '保证金截止', at: bond > 0 ? bond_due : '', over: '已截止' },
     { name: 'open_time', label: '开标时间', at: open_time, over: '已开标' },
   ].filter(({ at }) => at !== '')
+
+/** Whether it says when it was published or changed, which every release of open data must. */
+export const isDated = ({ createtime, updatetime }: Pick<TenderDetail, 'createtime' | 'updatetime'>) =>
+  [createtime, updatetime].some((time) => isoTime(tidyTime(time)) !== '')
 
 export const signUpEndText = ({ signup_end }: { signup_end: string }) => minute(signup_end) || '不限'
 
