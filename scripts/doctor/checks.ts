@@ -1,6 +1,6 @@
 // Checks of what a server of the portal needs: address, database, keys, folders, buckets, SMS.
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +18,7 @@ import { openDatabase } from '#platform/server/db/open.ts'
 import type { Opened } from '#platform/server/db/opened.ts'
 import { strayingSettings } from '#platform/server/db/role-settings.ts'
 import { lastBackup } from '#platform/server/gateways/backup-store.ts'
+import { openFilesLimit } from '#platform/server/open-files.ts'
 import { programVersion } from '#platform/server/version.ts'
 
 export interface Finding {
@@ -273,8 +274,7 @@ const address = async ({ siteUrl, demo }: Config): Promise<Finding[]> => {
 }
 
 const descriptors = async (): Promise<Finding[]> => {
-  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
-  const soft = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
+  const soft = openFilesLimit()
   if (!Number.isFinite(soft)) return [ok('没有上限')]
   return [
     soft < LEAST_DESCRIPTORS

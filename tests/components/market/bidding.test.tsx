@@ -56,8 +56,8 @@ const head = page.getByRole('heading', { level: 2 }).first()
 const signUp = button('报名投标')
 const signedUp = { signed_at: daysFromNow(0), bail_status: 0 }
 
-beforeEach(() => {
-  signIn()
+beforeEach(async () => {
+  await signIn()
   answerData('/api/user/tenderQuestions', { list: [], count: 0 })
 })
 

@@ -100,7 +100,7 @@ export const tableFiles = () => {
   return {
     listingsCsv: inParts(ofListings, 'CSV', listingsTablePath),
     listingsGeoJson: inParts(ofListings, 'GeoJSON', listingsGeoJsonPath),
-    medians: [{ format: 'CSV', path: mediansTablePath }] satisfies DataFile[],
+    medians: [{ format: 'CSV', path: mediansTablePath }] as DataFile[],
     tenders: inParts(ofTenders, 'CSV', tendersTablePath),
   }
 }
