@@ -39,17 +39,18 @@ const open = (list: readonly PreviewLink[], dirty = false) => {
 }
 const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('each says who made it, until when, and how often it was opened; only those that still open are revoked', async () => {
+test('each says who made it, until when, and how often it was opened; those that open, or may again, are revoked', async () => {
   await open([
     link(3, { opened: 4, last_opened: '2026-11-28 10:00:00' }),
     link(2, { maker: '李编辑', state: 'revoked' }),
     link(1, { maker: '赵编辑', state: 'expired' }),
+    link(4, { maker: '孙编辑', state: 'closed' }),
   ])
   await expect.element(item('王编辑')).toMatchTextContent('有效至 2026-12-03 09:30')
   await expect.element(item('王编辑')).toMatchTextContent('打开 4 次，最近一次 2026-11-28 10:00')
   await expect.element(item('李编辑')).toMatchTextContent('已撤销')
   await expect.element(item('赵编辑')).toMatchTextContent('已过期')
-  expect(page.getByRole('button', { name: /^撤销/ }).elements()).toHaveLength(1)
+  expect(page.getByRole('button', { name: /^撤销/ }).elements()).toHaveLength(2)
   await expectNoBarrier()
 })
 
