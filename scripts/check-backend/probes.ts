@@ -147,7 +147,7 @@ export const probes: readonly Probe[] = [
   { call: bonds, inputs: byNumber(bondList) },
   { call: signUpList, inputs: once({ page: 1, pagesize: 20 }) },
   { call: tenderState, inputs: byNumber(signUpList) },
-  { call: askedQuestions, inputs: byNumber(signUpList) },
+  { call: askedQuestions, inputs: once({ project_sn: '', page: 1, pagesize: 20 }) },
   { call: getAuthentication, inputs: once() },
   { call: membershipState, inputs: once() },
   { call: reportList, inputs: once({ page: 1 }) },
