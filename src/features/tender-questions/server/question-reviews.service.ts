@@ -13,7 +13,7 @@ import {
 import { answerDue, questionKinds } from '#features/tender-questions/rules/terms.ts'
 import { QUESTION, questionsEnd } from '#features/tenders/rules/questions.ts'
 import { lockTenderRow } from '#features/tenders/server/index.ts'
-import { minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
+import { day, minute, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { tenderPath } from '#platform/lib/paths.ts'
 import { truncate } from '#platform/lib/text.ts'
 import { maskContacts } from '#platform/lib/text-contacts.ts'
@@ -26,9 +26,15 @@ const dueText = (question: table.QuestionRow) => {
   return due ? `${minute(toWireTime(due))} 前答复` : ''
 }
 
+/** Without year and hour: lists are narrow. */
+const dueDay = (question: table.QuestionRow) => {
+  const due = question.decided_at === null ? answerDue(question) : undefined
+  return due && `${day(toWireTime(due)).slice(5)} 前答复`
+}
+
 const categoryOf = (question: table.QuestionRow) => {
   const kind = question.is_late ? '逾期提问' : questionKinds[question.kind]
-  return [kind, question.decided_at === null && dueText(question)].filter(Boolean).join(' · ')
+  return [kind, dueDay(question)].filter(Boolean).join(' · ')
 }
 
 const linesOf = (row: table.ReviewedQuestion) => {
