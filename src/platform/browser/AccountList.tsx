@@ -180,3 +180,41 @@ export function Pager({ page, size, count, isCountKnown = true, onPage }: PagerP
     </nav>
   )
 }
+
+export interface PagedProps {
+  page: number
+  onPage: (page: number) => void
+}
+
+interface PagedListProps<Row> extends PagedProps {
+  label: string
+  loaded: Loaded<{ list: readonly Row[]; count: number }>
+  /** Entries of a page. */
+  size: number
+  reload: () => void
+  /** Shown where there are no entries at all. */
+  empty: ReactNode
+  /** Entry of the list, with its key. */
+  renderRow: (row: Row) => ReactNode
+}
+
+/** A list in pages, one entry below the other. */
+export function PagedAccountList<Row>(props: PagedListProps<Row>) {
+  const { label, loaded, reload, page, size, onPage, empty, renderRow } = props
+  return (
+    <AccountList label={label} loaded={loaded} isEmpty={({ list }) => list.length === 0} reload={reload}>
+      {({ list, count }) =>
+        list.length === 0 ? (
+          <EmptyPage count={count} onFirst={() => onPage(1)}>
+            {empty}
+          </EmptyPage>
+        ) : (
+          <>
+            <ul className="rows">{list.map(renderRow)}</ul>
+            <Pager page={page} size={size} count={count} onPage={onPage} />
+          </>
+        )
+      }
+    </AccountList>
+  )
+}

@@ -3,7 +3,7 @@ import { type SignUp, signUpList } from '#features/bidding/contract.ts'
 import { StateTag } from '#features/bonds/islands/BondList.tsx'
 import { NO_BOND } from '#features/bonds/rules/bonds.ts'
 import { announcementName } from '#features/tenders/rules/tender-facts.ts'
-import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
+import { PagedAccountList, type PagedProps } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { minute } from '#platform/lib/dates.ts'
@@ -12,11 +12,6 @@ import { TitleText } from '#platform/ui/TitleText.tsx'
 import { askToWithdraw } from './withdraw-sign-up.ts'
 
 const PAGE_SIZE = 20
-interface Props {
-  page: number
-  onPage: (page: number) => void
-}
-
 interface RowProps {
   signUp: SignUp
   reload: () => Promise<void>
@@ -81,40 +76,31 @@ function SignUpRow({ signUp, reload }: RowProps) {
   )
 }
 
-export function SignUpList({ page, onPage }: Props) {
+export function SignUpList({ page, onPage }: PagedProps) {
   const fetchSignUps = useCallback(
     async () => (await call(signUpList, { page, pagesize: PAGE_SIZE })).data,
     [page],
   )
   const { loaded, reload } = useUserData(fetchSignUps)
   return (
-    <AccountList
+    <PagedAccountList
       label="我的报名"
       loaded={loaded}
-      isEmpty={({ list }) => list.length === 0}
       reload={() => void reload()}
-    >
-      {({ list, count }) =>
-        list.length === 0 ? (
-          <EmptyPage count={count} onFirst={() => onPage(1)}>
-            还没有报名招标项目。
-            <p>
-              <a className="button plain" href={marketPath}>
-                查看招标采购
-              </a>
-            </p>
-          </EmptyPage>
-        ) : (
-          <>
-            <ul className="rows">
-              {list.map((signUp) => (
-                <SignUpRow key={signUp.project_sn} signUp={signUp} reload={reload} />
-              ))}
-            </ul>
-            <Pager page={page} size={PAGE_SIZE} count={count} onPage={onPage} />
-          </>
-        )
+      page={page}
+      size={PAGE_SIZE}
+      onPage={onPage}
+      empty={
+        <>
+          还没有报名招标项目。
+          <p>
+            <a className="button plain" href={marketPath}>
+              查看招标采购
+            </a>
+          </p>
+        </>
       }
-    </AccountList>
+      renderRow={(signUp) => <SignUpRow key={signUp.project_sn} signUp={signUp} reload={reload} />}
+    />
   )
 }

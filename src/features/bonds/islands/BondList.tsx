@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type BondSummary, bondList } from '#features/bonds/contract.ts'
 import { bondTone } from '#features/bonds/rules/bond-texts.ts'
 import { BOND, bondStateName } from '#features/bonds/rules/bonds.ts'
-import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
+import { PagedAccountList, type PagedProps } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { minute } from '#platform/lib/dates.ts'
@@ -12,11 +12,6 @@ import { TitleText } from '#platform/ui/TitleText.tsx'
 
 /** Of the spec (part 1 §9). */
 const PAGE_SIZE = 20
-
-interface Props {
-  page: number
-  onPage: (page: number) => void
-}
 
 export const StateTag = ({ state }: { state: number }) => {
   const isUrgent = bondTone(state) === 'wait' || bondTone(state) === 'bad'
@@ -65,40 +60,31 @@ function BondRow({ bond }: { bond: BondSummary }) {
   )
 }
 
-export function BondList({ page, onPage }: Props) {
+export function BondList({ page, onPage }: PagedProps) {
   const fetchBonds = useCallback(
     async () => (await call(bondList, { page, pagesize: PAGE_SIZE })).data,
     [page],
   )
   const { loaded, reload } = useUserData(fetchBonds)
   return (
-    <AccountList
+    <PagedAccountList
       label="投标保证金"
       loaded={loaded}
-      isEmpty={({ list }) => list.length === 0}
       reload={() => void reload()}
-    >
-      {({ list, count }) =>
-        list.length === 0 ? (
-          <EmptyPage count={count} onFirst={() => onPage(1)}>
-            报名需要保证金的招标项目后，会在这里缴纳和查看。
-            <p>
-              <a className="button plain" href={marketPath}>
-                查看招标采购
-              </a>
-            </p>
-          </EmptyPage>
-        ) : (
-          <>
-            <ul className="rows">
-              {list.map((bond) => (
-                <BondRow key={bond.project_sn} bond={bond} />
-              ))}
-            </ul>
-            <Pager page={page} size={PAGE_SIZE} count={count} onPage={onPage} />
-          </>
-        )
+      page={page}
+      size={PAGE_SIZE}
+      onPage={onPage}
+      empty={
+        <>
+          报名需要保证金的招标项目后，会在这里缴纳和查看。
+          <p>
+            <a className="button plain" href={marketPath}>
+              查看招标采购
+            </a>
+          </p>
+        </>
       }
-    </AccountList>
+      renderRow={(bond) => <BondRow key={bond.project_sn} bond={bond} />}
+    />
   )
 }
