@@ -89,10 +89,12 @@ export const listAsked =
     }
   }
 
-const risksOfTender = async (db: Db, id: number, now: Date) => {
+/** @param questions of the tender, the first one first */
+const risksOfTender = async (db: Db, id: number, questions: readonly table.QuestionRow[], now: Date) => {
   const found = await table.riskFactsOf(db, id)
   if (!found) return []
-  const { tender, announced, asked, bidders } = found
+  const { tender, announced, bidders } = found
+  const asked = questions.find(({ kind, refusal }) => kind === QUESTION.question && refusal === '')
   const [firstNotice, ...amended] = announced.map(({ createtime }) => createtime)
   // The day of a notice that came with an import is earlier, that of a later notice may have taken its place.
   const published =
@@ -139,5 +141,5 @@ export const oversightOf =
         refusal: row.refusal,
       }
     })
-    return { questions, risks: await risksOfTender(db, id, at) }
+    return { questions, risks: await risksOfTender(db, id, rows, at) }
   }

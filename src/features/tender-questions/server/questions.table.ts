@@ -220,9 +220,6 @@ export const riskFactsOf = async (db: Db, tenderId: number) => {
     .from(announcements)
     .where(eq(announcements.tender_id, tenderId))
     .orderBy(asc(announcements.number))
-  const asked = (await questionsOf(db, tenderId)).find(
-    ({ kind, refusal }) => kind === QUESTION.question && refusal === '',
-  )
   const bidders = await db.$count(signUps, and(eq(signUps.tender_id, tenderId), isNull(signUps.withdrawn_at)))
-  return { tender, announced, asked, bidders }
+  return { tender, announced, bidders }
 }
