@@ -102,7 +102,7 @@ export const makeLink =
     }
   }
 
-/** Of anybody who may read the record: a link that went astray must not wait for its maker. */
+/** Whoever may read the record may revoke its links: one that went astray must not wait for its maker. */
 export const revokeLink =
   ({ db, now }: ContentDeps) =>
   async (writer: Writer, { id }: Parsed<typeof revokePreviewLink>): Promise<null> => {

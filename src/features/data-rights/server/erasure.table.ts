@@ -40,7 +40,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 export const eraseUser = async (tx: Tx, { id, mobile }: { id: number; mobile: string }, at: Date) => {
   await tx.delete(favourites).where(eq(favourites.user_id, id))
   await tx.delete(savedSearches).where(eq(savedSearches.user_id, id))
-  // What is public stays, without the person.
+  // Questions with public answers stay, without the person.
   const unshown = await tx
     .delete(tenderQuestions)
     .where(and(eq(tenderQuestions.user_id, id), isNull(tenderQuestions.shown_at)))

@@ -81,7 +81,7 @@ const contentBefore = async (db: Db, listing: table.ReviewedListing) => {
 const phoneBefore = ({ phone, account }: table.ReviewedListing, { user_phone }: ListingDraft) =>
   user_phone === '' ? phone : account.mobile
 
-/** What people write in their own words, and readers see. */
+/** Texts of a listing that its owner writes freely and readers see. */
 const textsOf = (listing: table.ReviewedListing) => {
   const { project_name, content, address, species, east, south, west, north } = contentOf(listing)
   return [project_name, content, address, species, east, south, west, north]

@@ -27,7 +27,7 @@ const YUAN_PER_UNIT = 10_000
 const CHANGE = 2
 const CONTRACT = 4
 
-/** Of the standard's list `method`; other ways are named in procurementMethodDetails alone. */
+/** Codes of the standard's list `method`, by our words. Ways of tendering that it lacks stand in procurementMethodDetails alone. */
 const METHODS: ReadonlyMap<string, 'open' | 'selective' | 'direct'> = new Map([
   ['公开招标', 'open'],
   ['邀请招标', 'selective'],
@@ -80,7 +80,7 @@ const statusOf = (tender: PublishedTender) => {
   return hasAward(tender) ? 'complete' : undefined
 }
 
-/** Of the standard's list `releaseTag`. */
+/** Tags of a release, by the standard's list `releaseTag`. */
 const tagsOf = (stage: number, now: PublishedTender, before: PublishedTender | undefined) => {
   const was = {
     award: before !== undefined && hasAward(before),
@@ -114,7 +114,7 @@ const enquiriesOf = (questions: readonly AnsweredQuestion[]) => {
   })
 }
 
-/** What an announcement says that it changed, by the labels of the page. */
+/** Names the fields that an announcement changed, as the page of the tender labels them. */
 const changesText = ({ changes }: Announcement) =>
   changes.length > 0 ? `修改了${changes.map(({ label }) => label).join('、')}` : undefined
 
@@ -150,7 +150,7 @@ export const releasePackage = (tender: ReleasedTender, { name, siteUrl }: Publis
   const [awardId, contractId] = [`${ocid}-award`, `${ocid}-contract`]
   const announcements = announcementsOf(tender)
   const names = announcementNames(announcements)
-  // What a release says must not change under its id.
+  // Readers take a release as final: one of other content gets another id.
   const idOf = ({ number, createtime }: Announcement) =>
     `${ocid}-${tender.announcements.length > 0 ? number : createtime.replace(/\D/g, '')}`
   const dated = ({ createtime }: Announcement) =>

@@ -113,7 +113,7 @@ const CONTACT_PATTERNS = [
 
 export interface TextFlag {
   code: string
-  /** What it found in the text, letters and digits alone matter. */
+  /** Words that the flag found in the text; they are compared by their letters and digits alone. */
   words?: readonly string[] | undefined
 }
 

@@ -16,7 +16,7 @@ const stateText = ({ decided_at, refusal, due, is_overdue }: StaffQuestion) => {
   return due ? `待答复，${minute(due)} 前` : '待答复'
 }
 
-/** What bidders ask, and what the office should look at, each with its rule. */
+/** Panel of a tender with its questions and objections, and with warnings for the office, each with its article of law. */
 export const TenderOversight = ({ id }: { id: number }) => {
   const mayAnswer = mayCall(claimTask, useStore($staff)?.role)
   const { data, error } = useQuery({

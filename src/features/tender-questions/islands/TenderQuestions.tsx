@@ -29,7 +29,7 @@ interface Draft {
   content: string
 }
 
-/** What is typed survives a reload and a new login, and ends with the tab or once it is sent. */
+/** Drafts of questions. They survive a reload and a new login, and end with the tab or once they are sent. */
 const drafts = storedValues({
   name: 'tender-question',
   area: 'sessionStorage',
@@ -54,7 +54,7 @@ const answerText = ({ answer, refusal, decided_at }: AskedQuestion) => {
   return refusal ? `不予受理（${minute(decided_at)}）：${refusal}` : '等待答复'
 }
 
-/** What was asked, with its answer. */
+/** Questions and objections, each with its answer. */
 export const Asked = ({ questions }: { questions: readonly AskedQuestion[] }) => (
   <ul className="asked">
     {questions.map((question) => (
@@ -117,7 +117,7 @@ function AskForm({ project_sn, kinds, onSent }: AskFormProps) {
     try {
       const { msg } = await call(askTender, { project_sn, kind, content })
       drafts.remove(project_sn)
-      // What was typed meanwhile stays.
+      // The user may have typed on meanwhile.
       setContent((now) => (now === content ? '' : now))
       toast(msg || '已提交')
       onSent()
