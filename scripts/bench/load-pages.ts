@@ -1,5 +1,5 @@
 // Readers of published pages, from a process of their own: `load-pages.ts <JSON of PagesLoad>`. Each asks for a page by chance.
-import { Agent, get } from 'node:http'
+import { keptConnections } from './kept-connections.ts'
 import { openLoop } from './open-loop.ts'
 import { cpuSecondsOf } from './process-tree.ts'
 import { oneOf } from './random.ts'
@@ -21,19 +21,14 @@ export interface PagesReport extends Awaited<ReturnType<typeof openLoop>> {
 const load = JSON.parse(process.argv[2] ?? '') as PagesLoad
 /** Beyond, requests wait for a connection: a web server takes no more than it has been set to. */
 const CONNECTIONS = 256
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+const ask = keptConnections(CONNECTIONS)
 
-const read = () =>
-  new Promise<number>((resolve, reject) => {
-    const path = oneOf(load.paths)
-    get(load.origin + path, { agent }, (reply) => {
-      if (reply.statusCode !== 200) return reject(new Error(`${path} answered ${reply.statusCode}`))
-      let bytes = 0
-      reply.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      reply.on('end', () => resolve(bytes))
-      reply.on('error', reject)
-    }).on('error', reject)
-  })
+const read = async () => {
+  const path = oneOf(load.paths)
+  const { status, bytes } = await ask(load.origin + path)
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return bytes
+}
 
 const began = performance.now()
 const before = cpuSecondsOf(load.pid)

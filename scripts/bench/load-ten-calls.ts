@@ -14,6 +14,7 @@ import { search } from '#features/search/contract.ts'
 import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { quantile } from './figures.ts'
+import { keptConnections } from './kept-connections.ts'
 import { openLoop } from './open-loop.ts'
 import { cpuSecondsOf } from './process-tree.ts'
 import { anyAddress, oneOf } from './random.ts'
@@ -59,6 +60,7 @@ export interface TenCallsReport {
 
 const load = JSON.parse(process.argv[2] ?? '') as TenCalls
 const PATIENCE_MS = 20_000
+const CONNECTIONS = 1000
 const RECOVERY_MS = 5000
 
 const anyUser = () => oneOf(load.users)
@@ -98,22 +100,23 @@ const CALLS: readonly (() => Request)[] = [
   () => [noticeList, { category: 0, page: 1 }, anyUser().token],
 ]
 
-const send = async ([call, fields, token = '']: Request) => {
+const ask = keptConnections(CONNECTIONS)
+const send = ([call, fields, token = '']: Request) => {
   const isForm = call.encoding === 'form'
-  const reply = await fetch(load.origin + call.path, {
+  const body = isForm
+    ? new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+    : JSON.stringify(fields)
+  return ask(load.origin + call.path, {
     method: 'POST',
     headers: {
       'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      'content-length': Buffer.byteLength(body),
       'x-forwarded-for': anyAddress(),
       ...(token && { token }),
     },
-    body: isForm
-      ? new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-      : JSON.stringify(fields),
+    body,
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
-  await reply.arrayBuffer()
-  return reply
 }
 
 const cpuSeconds = () => ({ server: cpuSecondsOf(load.server), database: cpuSecondsOf(load.database) })
@@ -131,7 +134,7 @@ const measure = async (perSecond: number, seconds: number): Promise<RateReport> 
     const request = oneOf(CALLS)()
     try {
       const { status, headers } = await send(request)
-      if ((status === 503 || status === 429) && headers.has('retry-after')) refused++
+      if ((status === 503 || status === 429) && headers['retry-after']) refused++
       else if (status === 200) times.push(performance.now() - due)
       else fail(`${request[0].path} ${status}`)
     } catch (error) {

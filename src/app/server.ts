@@ -47,18 +47,17 @@ import { staffUploadRoutes, uploadTraffic, userUploadRoutes } from '#features/up
 import { userRoutes } from '#features/users/server/routes.ts'
 import { wordRoutes } from '#features/words/server/routes.ts'
 import { StorageAway, StorageFull } from '#platform/contract/file-refusals.ts'
-import { Broken, Interrupted, NoSuchCall, Overloaded } from '#platform/contract/refusals.ts'
+import { Broken, Interrupted, NoSuchCall } from '#platform/contract/refusals.ts'
 import { safeHeaders } from '#platform/lib/hosting.ts'
 import { isDiskFull } from '#platform/lib/plain-error.ts'
 import type { Config } from '#platform/server/config.ts'
 import { isConnectionLost, isOutOfConnections } from '#platform/server/db/connection-errors.ts'
-import type { Opened } from '#platform/server/db/opened.ts'
 import { isStorageAway } from '#platform/server/gateways/storage.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from '#platform/server/http/bodies.ts'
 import { answerClientError } from '#platform/server/http/client-errors.ts'
 import { type LogTarget, loggerOptions } from '#platform/server/http/log.ts'
 import { openServer } from '#platform/server/http/open-server.ts'
-import { refuseOverload } from '#platform/server/http/overload.ts'
+import { overloaded, refuseOverload } from '#platform/server/http/overload.ts'
 import {
   type BodyLimits,
   KEEP_ALIVE_MS,
@@ -87,8 +86,6 @@ export interface AppOptions {
   /** The published site; nothing is served beside the API without it. */
   outDir?: string | undefined
   checkOutput?: boolean
-  /** Of the database's pool, by which calls are refused before they pile up. */
-  connections?: Opened['connections'] | undefined
   /** Tests: whether calls are refused when this process is busy. */
   heedsDelay?: boolean
   metrics?: Pick<Metrics, 'countRefusal' | 'observeRequests'> | undefined
@@ -106,9 +103,11 @@ const trustProxyOf = ({ trustProxy }: Config) =>
 
 const isApi = (request: FastifyRequest) => /^\/(api|pro)(\/|$|\?)/.test(request.url)
 
-/** Staff go on with their work, and monitors are told how it is; pages cost little. */
-const isNeverRefused = (request: FastifyRequest) =>
-  !isApi(request) || /^\/api\/(staff\/|health|version)/.test(request.url)
+/** Pages cost little, and are answered as monitors are. */
+const callerOf = (request: FastifyRequest) => {
+  if (!isApi(request) || /^\/api\/(health|version)/.test(request.url)) return 'monitor'
+  return request.url.startsWith('/api/staff/') ? 'staff' : 'visitor'
+}
 
 /** `GET http://host/info` asks for `/info` of this server, whatever host it names (RFC 9112, 3.2.2). */
 const originForm = (url: string) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
@@ -132,7 +131,9 @@ const answerErrors = (app: FastifyInstance, unknown: Respond, metrics: AppOption
     if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
     if (isOutOfConnections(error)) {
       request.log.warn('out of database connections')
-      return sendRefusal(reply, new RefusalError(Overloaded))
+      const overload = overloaded()
+      metrics?.countRefusal(overload)
+      return sendRefusal(reply, overload)
     }
     if (isConnectionLost(error)) {
       request.log.warn({ err: error }, 'database connection lost')
@@ -181,8 +182,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   })
   options.metrics?.observeRequests(app)
   await refuseOverload(app, {
-    connections: options.connections,
-    isExempt: isNeverRefused,
+    connections: config.postgres.pool,
+    callerOf,
     heedsDelay: options.heedsDelay,
   })
   limitBodies(app, options.bodyLimits)

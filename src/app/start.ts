@@ -191,7 +191,6 @@ export const startServer = async (config: Config, given: Extras = {}): Promise<S
     logTo = logTargetOf(config)
     const app = await buildApp(deps, {
       outDir: extras.outDir,
-      connections: database.connections,
       metrics,
       ...(logTo ? { logTo } : {}),
     })

@@ -2,23 +2,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics } from '#features/health/server/metrics.service.ts'
 import { newsList } from '#features/news/contract/news.ts'
+import { queueList } from '#features/review/contract/review.ts'
 import { health } from '#platform/contract/health.ts'
 import { Overloaded } from '#platform/contract/refusals.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import type { Opened } from '#platform/server/db/opened.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { testDatabase } from '../../helpers/database.ts'
+import { staffSignedIn } from '../../helpers/people.ts'
+import { openRaw } from '../../helpers/raw-http.ts'
 import { until } from '../../helpers/until.ts'
 
 const CONNECTIONS = 2
+const metrics = createMetrics()
 let database: Opened
 let portal: TestApp
 beforeAll(async () => {
   const whole = await testDatabase()
   await whole.close()
   database = await openDatabase({ databaseUrl: whole.url, dataDir: '', postgres: { pool: CONNECTIONS } })
-  portal = await testApp({ database })
+  portal = await testApp({ database, metrics, env: { DATABASE_POOL: String(CONNECTIONS) } })
 })
 afterAll(() => portal.close())
 
@@ -46,6 +51,7 @@ test('calls beyond the queue are refused with a time to try again; those in it a
     expect({ code, msg }).toEqual(Overloaded)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
+  expect((await metrics.read()).text).toContain(`limit="overload"} ${refused.length}\n`)
   const answered = answers.filter(({ status }) => status === 200)
   expect(answered.length + refused.length).toBe(answers.length)
   expect(answered.length).toBeGreaterThan(CONNECTIONS)
@@ -58,4 +64,32 @@ test('a monitor is told how it is, however many wait', async () => {
   const waiting = Array.from({ length: 40 }, (_, n) => portal.call(newsList, { type: 1, page: n + 1 }))
   expect((await portal.call(health)).status).toBe(200)
   await Promise.all([busy, ...waiting])
+})
+
+test('staff are answered however many visitors wait, until too many of them wait as well', async () => {
+  const { token } = await staffSignedIn(portal, 'reviewer')
+  const busy = occupy(1)
+  await until(() => database.connections?.().total === CONNECTIONS && database.connections().idle === 0)
+  const visitors = Array.from({ length: 40 }, (_, n) => portal.call(newsList, { type: 1, page: n + 1 }))
+  const ofStaff = Array.from({ length: 40 }, () => portal.call(queueList, { queue: 'enquiries' }, { token }))
+  const statuses = (await Promise.all(ofStaff)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(CONNECTIONS)
+  await Promise.all([busy, ...visitors])
+})
+
+test('bodies that are slow to come keep nobody out', async () => {
+  const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const slow = await Promise.all(Array.from({ length: 30 }, () => openRaw(origin)))
+  for (const { socket } of slow)
+    socket.write(
+      `POST ${newsList.path} HTTP/1.1\r\nHost: portal.example\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`,
+    )
+  await pause(300)
+  expect((await portal.call(newsList, { type: 1 })).status).toBe(200)
+  for (const { socket, received } of slow) {
+    socket.write('"type":1}')
+    await until(() => received().includes('HTTP/1.1 200'))
+    socket.destroy()
+  }
 })

@@ -239,7 +239,8 @@ export const createMetrics = (): Metrics => {
       })
     },
     countRefusal: (refusal) => {
-      if (isLimit(refusal)) counters.limited.inc({ limit: refusal.limit ?? 'other' })
+      const limit = refusal.limit ?? (isLimit(refusal) ? 'other' : undefined)
+      if (limit) counters.limited.inc({ limit })
     },
     observeJob: ({ name, ok }) => {
       jobRuns.inc({ name, result: ok ? 'ok' : 'failed' })

@@ -9,24 +9,33 @@ const MAX_DELAY_MS = 1000
 const SAMPLE_MS = 1000
 /** What a server does as it starts, its first jobs among it, is no overload. */
 const STARTING_MS = 5000
-/** Calls that wait for a connection to the database, for each connection: with more, the last of them would wait for seconds. */
-const WAITING_EACH = 10
+/** Calls under way, for each connection to the database: with more, they wait for longer than they work. */
+const CALLS_EACH = 10
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes a file: what it waits for is storage, which has limits of its own. */
+    takesFile?: boolean
+  }
+}
 
 export interface Load {
-  /** Connections to the database, and calls that wait for one; undefined where there is no pool. */
-  connections?: (() => { total: number; waiting: number }) | undefined
-  /** Calls that are never refused. */
-  isExempt: (request: FastifyRequest) => boolean
+  /** The most connections to the database. */
+  connections: number
+  /** Monitors are always answered. Staff are counted apart: visitors cannot keep them from their work. */
+  callerOf: (request: FastifyRequest) => 'monitor' | 'staff' | 'visitor'
   /** Tests on a busy machine: whether the delay of the event loop counts as well. */
   heedsDelay?: boolean | undefined
 }
 
+export const overloaded = () => new RefusalError(Overloaded, undefined, { limit: 'overload' })
+
 export const refuseOverload = async (
   app: FastifyInstance,
-  { connections, isExempt, heedsDelay = true }: Load,
+  { connections, callerOf, heedsDelay = true }: Load,
 ) => {
-  const refuse = async (request: FastifyRequest) => {
-    if (!isExempt(request)) throw new RefusalError(Overloaded, undefined, { limit: 'overload' })
+  const refuse = () => {
+    throw overloaded()
   }
   if (heedsDelay) {
     let listensSince = Number.POSITIVE_INFINITY
@@ -37,12 +46,29 @@ export const refuseOverload = async (
       maxEventLoopDelay: MAX_DELAY_MS,
       sampleInterval: SAMPLE_MS,
       pressureHandler: async (request) => {
-        if (performance.now() - listensSince > STARTING_MS) await refuse(request)
+        const hasStarted = performance.now() - listensSince > STARTING_MS
+        if (hasStarted && callerOf(request) === 'visitor') refuse()
       },
     })
   }
-  app.addHook('onRequest', async (request) => {
-    const { total, waiting } = connections?.() ?? { total: 0, waiting: 0 }
-    if (waiting > total * WAITING_EACH) await refuse(request)
+
+  const underWay = { staff: new Set<FastifyRequest>(), visitor: new Set<FastifyRequest>() }
+  const begin = (request: FastifyRequest) => {
+    const caller = callerOf(request)
+    if (caller === 'monitor') return
+    if (underWay[caller].size >= connections * CALLS_EACH) refuse()
+    underWay[caller].add(request)
+  }
+  const end = (request: FastifyRequest) => {
+    underWay.staff.delete(request)
+    underWay.visitor.delete(request)
+  }
+  app.addHook('onRequest', async (request) => begin(request))
+  // Who calls is known now, and the body is read: a slow network is no work.
+  app.addHook('preParsing', async (request) => end(request))
+  app.addHook('preHandler', async (request) => {
+    if (!request.routeOptions.config.takesFile) begin(request)
   })
+  // What streams is no work any more once it begins.
+  app.addHook('onSend', async (request) => end(request))
 }

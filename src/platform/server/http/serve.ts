@@ -253,7 +253,7 @@ export const createServe =
     const route: RouteOptions = {
       method: call.method,
       url: call.path,
-      config: { onlyReads: reads !== undefined },
+      config: { onlyReads: reads !== undefined, takesFile: call.file !== undefined },
       // Before the body is read: a caller without the right is refused, and recorded, whatever was sent.
       onRequest: async (request, reply) => {
         const caller = await authentication.authenticate(call, request)
