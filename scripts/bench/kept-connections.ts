@@ -11,7 +11,7 @@ import {
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  bytes: number
+  body: Buffer
 }
 
 /** @param most connections; requests beyond wait for one. */
@@ -23,8 +23,7 @@ export const keptConnections = (most: number) => {
   ): Promise<Answer> => {
     const asked = request(url, { ...options, agent }).end(body)
     const [reply] = (await once(asked, 'response')) as [IncomingMessage]
-    let bytes = 0
-    for await (const chunk of reply) bytes += (chunk as Buffer).length
-    return { status: reply.statusCode ?? 0, headers: reply.headers, bytes }
+    const chunks = (await reply.toArray()) as Buffer[]
+    return { status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }
   }
 }

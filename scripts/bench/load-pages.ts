@@ -25,9 +25,9 @@ const ask = keptConnections(CONNECTIONS)
 
 const read = async () => {
   const path = oneOf(load.paths)
-  const { status, bytes } = await ask(load.origin + path)
+  const { status, body } = await ask(load.origin + path)
   if (status !== 200) throw new Error(`${path} answered ${status}`)
-  return bytes
+  return body.byteLength
 }
 
 const began = performance.now()

@@ -4,30 +4,35 @@ import { content } from '#app/content-calls.ts'
 import { login } from '#features/accounts/contract/login.ts'
 import { prosign } from '#features/bidding/contract.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
-import { emptyDraft } from '#features/listings/contract/draft.ts'
+import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
 import { addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
 import { NewsFields } from '#features/news/contract/editing.ts'
 import { noticeList } from '#features/notices/contract.ts'
-import { queueList } from '#features/review/contract/review.ts'
+import { claimTask } from '#features/review/contract/review.ts'
 import { search } from '#features/search/contract.ts'
 import { upToken } from '#features/uploads/contract/user-uploads.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { SUCCESS } from '#platform/contract/envelope.ts'
 import { quantile } from './figures.ts'
 import { keptConnections } from './kept-connections.ts'
 import { openLoop } from './open-loop.ts'
 import { cpuSecondsOf } from './process-tree.ts'
 import { anyAddress, oneOf } from './random.ts'
+import { fileId, tokenOf, type User } from './sample-users.ts'
 
 export interface TenCalls {
   origin: string
   password: string
-  users: { mobile: string; token: string }[]
+  users: User[]
   editor: string
   reviewer: string
-  /** Ids of listings, and numbers of tenders. */
+  /** Files of each, of both purposes. */
+  filesEach: number
+  /** Ids of listings, numbers of tenders, ids of open enquiries in their queue. */
   listings: number[]
   tenders: string[]
+  enquiries: number[]
   /** Each for `seconds`; the last is the peak. */
   rates: number[]
   seconds: number
@@ -43,9 +48,9 @@ export interface RateReport {
   p99: number
   p999: number
   answered: number
-  /** HTTP 503 or 429 with Retry-After. */
+  /** HTTP 503 with Retry-After. */
   refused: number
-  /** Calls answered with another status, or not at all → how often. */
+  /** Calls answered with another status or code, or not at all → how often. */
   failures: Record<string, number>
   /** Processor time, of one core. */
   server: number
@@ -65,6 +70,43 @@ const RECOVERY_MS = 5000
 
 const anyUser = () => oneOf(load.users)
 
+let turn = 0
+/** Every user and thing by turns, so that none of it is done already. */
+const byTurns = <T>(things: readonly T[]): [user: User, thing: T] => {
+  const at = turn++
+  const [count, times] = [load.users.length, Math.floor(at / load.users.length)]
+  return [load.users[at % count] as User, things[times % things.length] as T]
+}
+const files = Array.from({ length: load.filesEach }, (_, number) => number)
+
+const submission = (user: User, number: number) => {
+  const file = (purpose: 'woodland' | 'certificate') => [
+    { id: fileId(user, purpose, number), file: '', name: '照片.jpg' },
+  ]
+  return {
+    ...ListingDraft.parse({
+      project_name: `南山村杉木林转让${number + 1}`,
+      forestry_type: '2',
+      type: '3',
+      province_id: 350_000,
+      city_id: 350_700,
+      county_id: 350_703,
+      measure_area: '120',
+      price_type: '0',
+      price: '36',
+      years: '20',
+      ownership: '1',
+      warrant: '1',
+      content: '杉木中龄林，坡度平缓，林道通到山脚，近年没有采伐，四至清楚，无任何纠纷。',
+      user_name: '林建国',
+      image: file('certificate'),
+      images: file('woodland'),
+    }),
+    status_type: STATUS_TYPE.submit,
+    agree: 1,
+  }
+}
+
 type Request = [call: Endpoint, fields: Record<string, unknown>, token?: string]
 
 const WORDS = ['杉木', '毛竹 100亩以上', '建阳', '林权抵押', '油茶', '松林 20万以内', '古树', '招标']
@@ -73,17 +115,11 @@ const CALLS: readonly (() => Request)[] = [
   () => [foretryList, { page: 1 + Math.floor(Math.random() * 5), pagesize: 12 }],
   () => [forestryDetail, { id: oneOf(load.listings) }],
   () => [search, { keyword: oneOf(WORDS) }],
-  () => [
-    addForesty,
-    {
-      ...emptyDraft,
-      project_name: '南山村杉木林转让',
-      measure_area: '120亩',
-      status_type: STATUS_TYPE.draft,
-    },
-    anyUser().token,
-  ],
-  () => [upToken, { purpose: 'woodland', name: '照片.jpg', size: 300_000 }, anyUser().token],
+  () => {
+    const [user, number] = byTurns(files)
+    return [addForesty, submission(user, number), tokenOf(user)]
+  },
+  () => [upToken, { purpose: 'woodland', name: '照片.jpg', size: 300_000 }, tokenOf(anyUser())],
   () => [
     content.news.calls.save,
     {
@@ -95,9 +131,12 @@ const CALLS: readonly (() => Request)[] = [
     },
     load.editor,
   ],
-  () => [queueList, { queue: 'enquiries' }, load.reviewer],
-  () => [prosign, { project_sn: oneOf(load.tenders) }, anyUser().token],
-  () => [noticeList, { category: 0, page: 1 }, anyUser().token],
+  () => [claimTask, { queue: 'enquiries', id: load.enquiries.pop() ?? 0 }, load.reviewer],
+  () => {
+    const [user, project_sn] = byTurns(load.tenders)
+    return [prosign, { project_sn }, tokenOf(user)]
+  },
+  () => [noticeList, { category: 0, page: 1 }, tokenOf(anyUser())],
 ]
 
 const ask = keptConnections(CONNECTIONS)
@@ -133,10 +172,13 @@ const measure = async (perSecond: number, seconds: number): Promise<RateReport> 
   await openLoop({ seconds, perSecond }, async (due) => {
     const request = oneOf(CALLS)()
     try {
-      const { status, headers } = await send(request)
-      if ((status === 503 || status === 429) && headers['retry-after']) refused++
-      else if (status === 200) times.push(performance.now() - due)
-      else fail(`${request[0].path} ${status}`)
+      const { status, headers, body } = await send(request)
+      if (status === 503 && headers['retry-after']) refused++
+      else {
+        const { code } = JSON.parse(body.toString()) as { code: number }
+        if (code === SUCCESS) times.push(performance.now() - due)
+        else fail(`${request[0].path} ${status} ${code}`)
+      }
     } catch (error) {
       fail(`${request[0].path} ${(error as Error).name}`)
     }

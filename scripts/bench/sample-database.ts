@@ -79,13 +79,16 @@ SELECT
   now() - number * interval '5 minutes'
 FROM generate_series(1, $1::int) AS number`
 
+/** Every second of them waits for a reviewer. */
+export const insertEnquiries = (client: Client, count: number) => client.query(ENQUIRIES, [PIECES, count])
+
 /** Fills the staff's side of a database that `fillDatabase` filled: records, enquiries and entries of the audit log. */
 export const fillRecords = async (databaseUrl: string, records = ARTICLES) => {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('SELECT adopt_content()')
-    await client.query(ENQUIRIES, [PIECES, records])
+    await insertEnquiries(client, records)
     await client.query(AUDIT, [records])
     await client.query('VACUUM ANALYZE')
   } finally {

@@ -3,15 +3,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { passwords } from '#platform/server/security/passwords.ts'
 import { startApi } from './api-server.ts'
 import { startDemoBehindNginx } from './demo-site.ts'
 import { aside, atLeast, atMost, type Figure, table } from './figures.ts'
 import type { PagesLoad, PagesReport } from './load-pages.ts'
 import type { RateReport, TenCalls, TenCallsReport } from './load-ten-calls.ts'
 import { openPages } from './notices.ts'
-import { insertSessions, openPostgres, postgresPid } from './postgres.ts'
+import { openPostgres, postgresPid } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
+import { insertEnquiries } from './sample-database.ts'
+import { insertFiles, insertUsers } from './sample-users.ts'
 import type { Size } from './size.ts'
 import { signIn } from './staff-calls.ts'
 
@@ -32,27 +33,11 @@ const SIZES = {
   },
 }
 const PASSWORD = 'Demo2026'
+/** Submissions of a user. */
+const FILES_EACH = 3
 /** They are an argument of a process. */
 const MOST_PATHS = 500
-
-const tokenOf = (user: number) => `bench-ten-${user}`
-
-/** Users with a password and a session each. */
-const insertUsers = async (client: Client, count: number): Promise<TenCalls['users']> => {
-  const stored = await (await passwords()).hash(PASSWORD)
-  // Mobiles that no account of the demo has.
-  const { rows } = await client.query<{ id: number; mobile: string }>(
-    `insert into users (account_type, mobile, password_hash, createtime)
-     select 2, '137' || lpad(n::text, 8, '0'), $2, now() from generate_series(1, $1::int) n returning id, mobile`,
-    [count, stored],
-  )
-  await insertSessions(
-    client,
-    rows.map(({ id }) => id),
-    tokenOf,
-  )
-  return rows.map(({ id, mobile }) => ({ mobile, token: tokenOf(id) }))
-}
+const MOST_TASKS = 5000
 
 const namesOf = async <T>(client: Client, query: string) =>
   (await client.query<{ name: T }>(query)).rows.map(({ name }) => name)
@@ -65,9 +50,13 @@ const callFigures = async (group: ProcessGroup, size: Size): Promise<Figure[]> =
   const { origin, pid } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '1', TRUST_PROXY: '1' })
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
+  const callers = await insertUsers(client, users, PASSWORD)
+  await insertFiles(client, callers, FILES_EACH)
+  await insertEnquiries(client, rates.reduce((sum, rate) => sum + rate, 0) * seconds)
   const load: TenCalls = {
     origin,
-    users: await insertUsers(client, users),
+    users: callers,
+    filesEach: FILES_EACH,
     rates,
     seconds,
     password: PASSWORD,
@@ -78,7 +67,11 @@ const callFigures = async (group: ProcessGroup, size: Size): Promise<Figure[]> =
     listings: await namesOf<number>(client, `select id as name from published_listings where state = 'live'`),
     tenders: await namesOf<string>(
       client,
-      `select project_sn as name from tenders where published and signup_end > now()`,
+      `select project_sn as name from tenders where published and not certified_only and signup_end > now()`,
+    ),
+    enquiries: await namesOf<number>(
+      client,
+      `select id as name from queue_tasks where queue = 'enquiries' and outcome is null limit ${MOST_TASKS}`,
     ),
   }
   await client.end()
