@@ -10,10 +10,10 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 const QUEUE = 'queues/enquiries'
 
 /** Enquiry of a visitor by the contact form. */
-const leaveEnquiry = async (request: APIRequestContext) => {
+const leaveEnquiry = async (request: APIRequestContext, advertised = '') => {
   const mobile = newMobile()
   const name = `林${mobile.slice(-6)}`
-  const content = `想把自家的杉木林流转出去，编号 ${mobile.slice(-6)}`
+  const content = advertised || `想把自家的杉木林流转出去，编号 ${mobile.slice(-6)}`
   const { code } = await post(request, 'addProposal', {
     type: 5,
     province_id: 350_000,
@@ -144,6 +144,42 @@ test('a decision whose answer was lost is not made when another one follows', as
   await button(page, '提交：不予处理').click()
   await expect(page.getByRole('status').filter({ hasText: '不予处理' })).toBeVisible()
   expect(sent).toEqual(['approved', 'rejected'])
+})
+
+test('several get the same answer at once; what a colleague has in hand stays', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const advertised = `代办贷款${newMobile().slice(-6)}`
+  const left = []
+  for (let n = 0; n < 3; n++) left.push(await leaveEnquiry(request, advertised))
+  const other = await browser.newPage()
+  await enterScreen(other, 'admin', QUEUE)
+  await (await find(other, left[2]?.mobile ?? '')).click()
+  await expect(other.getByText('由您处理')).toBeVisible()
+
+  await enterScreen(page, 'reviewer', QUEUE)
+  await page.getByPlaceholder('搜索内容或完整电话').fill(advertised)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByRole('checkbox', { name: '全选' }).check()
+  await button(page, '不予处理').click()
+  const dialog = page.getByRole('dialog', { name: '3 条咨询：不予处理' })
+  await dialog.getByRole('button', { name: '不予处理' }).click()
+  await expect(dialog.getByText(/请填写处理说明/)).toBeVisible()
+  await dialog.getByRole('button', { name: /平台不受理广告推广/ }).click()
+  await expectNoBarrier(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: '不予处理' }).click()
+  const failures = page.getByRole('dialog', { name: '1 条没有成功' })
+  await expect(failures.getByRole('listitem')).toContainText('这项任务已由同事领取')
+  await expect(page.getByText('已按“不予处理”处理 2 条')).toBeVisible()
+  await failures.getByRole('button', { name: '知道了' }).click()
+  await openScreen(page, `${QUEUE}?filter=${encodeURIComponent(JSON.stringify({ show: 'decided' }))}`)
+  await page.getByPlaceholder('搜索内容或完整电话').fill(advertised)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row').nth(1)).toContainText('平台不受理广告推广，您的内容未予答复。')
+  await other.context().close()
 })
 
 test('a reload that fails keeps its warning and says so', async ({ page, browser, request }) => {

@@ -1,16 +1,21 @@
-import { Autocomplete, Box, Button, Chip, Stack, TextField, Typography } from '@mui/material'
+import { Autocomplete, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RadioButtonGroupInput, required, TextInput, useResourceContext } from 'react-admin'
 import { type FieldErrors, useController, useFormContext, useWatch } from 'react-hook-form'
 import {
   decideTask,
-  NOTE_MIN,
   type Outcome,
   type QueueName,
   type Task,
   type TaskRow,
 } from '#features/review/contract/review.ts'
-import { noteLabelOf, noteMaxOf, queueWords, severeOutcomeOf } from '#features/review/rules/queues.ts'
+import {
+  noteComplaint,
+  noteLabelOf,
+  noteMaxOf,
+  queueWords,
+  severeOutcomeOf,
+} from '#features/review/rules/queues.ts'
 import type { Refused } from '#platform/browser/call.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { ConfirmDialog } from '#platform/console/components/ConfirmDialog.tsx'
@@ -24,6 +29,7 @@ import { choicesOf } from '#platform/console/texts/format.ts'
 import { colours } from '#platform/console/theme.ts'
 import { conflictText } from './claim.ts'
 import { focusUnseenCertificate } from './MediaGallery.tsx'
+import { NoteTemplates } from './NoteTemplates.tsx'
 
 interface SignatureInputProps {
   label: string
@@ -76,17 +82,8 @@ interface Props {
 
 const outcomeIn = ({ outcome }: Values) => (outcome ? (outcome as Outcome) : undefined)
 
-/** Error message for a note that is missing, too short or too long. */
-const validateNote = (queue: QueueName) => (note: unknown, values: Values) => {
-  const text = typeof note === 'string' ? note.trim() : ''
-  const outcome = outcomeIn(values)
-  const max = noteMaxOf(queue)
-  if (text.length > max) return `最多 ${max} 个字`
-  if (!outcome) return undefined
-  return (queueWords[queue].noteNeeded.has(outcome) || text !== '') && text.length < NOTE_MIN
-    ? `请填写${noteLabelOf(queue, outcome)}，至少 ${NOTE_MIN} 个字`
-    : undefined
-}
+const validateNote = (queue: QueueName) => (note: unknown, values: Values) =>
+  noteComplaint(queue, outcomeIn(values), typeof note === 'string' ? note : '')
 
 const outcomesOf = (queue: QueueName, { reject_only }: Task) => {
   const { outcomes } = queueWords[queue]
@@ -183,15 +180,12 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
     return () => removeEventListener('keydown', onKey)
   })
 
-  /** Adds the template as a line of the note, or removes it if it is there. */
-  const toggle = (template: string) => {
-    const lines = note.split('\n').filter((text) => text.trim() !== '')
-    const isIncluded = lines.some((text) => text.trim() === template)
-    form.setValue(
-      'note',
-      (isIncluded ? lines.filter((text) => text.trim() !== template) : [...lines, template]).join('\n'),
-      { shouldDirty: true, shouldTouch: true, shouldValidate: form.getFieldState('note').invalid },
-    )
+  const changeNote = (text: string) => {
+    form.setValue('note', text, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: form.getFieldState('note').invalid,
+    })
     container.current?.querySelector<HTMLElement>('textarea[name="note"]')?.focus()
   }
 
@@ -207,35 +201,16 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
         helperText={false}
       />
       {isMine && outcome && (
-        <>
-          <Typography variant="subtitle2" component="p" id="templates" sx={{ mt: 1, mb: 0.5 }}>
-            {opinion && outcome === 'approved'
+        <NoteTemplates
+          label={
+            opinion && outcome === 'approved'
               ? '常用语句，点击填入，可选多条'
-              : '常用说明，点击填入，可选多条'}
-          </Typography>
-          <Stack
-            component="ul"
-            aria-labelledby="templates"
-            direction="row"
-            sx={{ flexWrap: 'wrap', gap: 0.75, p: 0, m: 0 }}
-          >
-            {task.reasons[outcome].map((template) => (
-              <li key={template} style={{ listStyle: 'none' }}>
-                <Chip
-                  label={template}
-                  variant={note.includes(template) ? 'filled' : 'outlined'}
-                  aria-pressed={note.includes(template)}
-                  onClick={() => toggle(template)}
-                  sx={{
-                    height: 'auto',
-                    minHeight: { xs: 44, md: 30 },
-                    '& .MuiChip-label': { whiteSpace: 'normal', py: 0.5 },
-                  }}
-                />
-              </li>
-            ))}
-          </Stack>
-        </>
+              : '常用说明，点击填入，可选多条'
+          }
+          templates={task.reasons[outcome]}
+          note={note}
+          onChange={changeNote}
+        />
       )}
       <TextInput
         source="note"

@@ -17,6 +17,7 @@ import { RecordList } from '#platform/console/lists/RecordList.tsx'
 import { RecordRows } from '#platform/console/lists/RecordRows.tsx'
 import { $staff } from '#platform/console/session.ts'
 import { choicesOf } from '#platform/console/texts/format.ts'
+import { BulkDecisions } from './BulkDecisions.tsx'
 import { type TaskFilter, useClaim } from './claim.ts'
 import {
   flagNames,
@@ -125,6 +126,19 @@ const NoTasks = () => {
   return <NoRecords title={title} hint={hint} filtered={filtered} kept={['show']} />
 }
 
+const TaskRows = ({ queue }: { queue: QueueName }) => {
+  const isDecided = viewOf(useListContext().filterValues) === 'decided'
+  const bulk = !isDecided && queueWords[queue].bulk.length > 0
+  return (
+    <RecordRows
+      columns={columns}
+      path={({ id }) => taskPath(queue, id)}
+      empty={<NoTasks />}
+      bulkActions={bulk ? <BulkDecisions queue={queue} /> : undefined}
+    />
+  )
+}
+
 const REFRESH_MS = 60_000
 
 const QueueList = () => {
@@ -146,7 +160,7 @@ const QueueList = () => {
       title={queueWords[queue].title}
     >
       <QueueTabs queue={queue} />
-      <RecordRows columns={columns} path={({ id }) => taskPath(queue, id)} empty={<NoTasks />} />
+      <TaskRows queue={queue} />
     </RecordList>
   )
 }

@@ -1,5 +1,12 @@
 import { type Submission, submissionNames } from '#features/audit/rules.ts'
-import { NOTE_MAX, OPINION_MAX, type Outcome, type QueueName } from '#features/review/contract/review.ts'
+import {
+  NOTE_MAX,
+  NOTE_MIN,
+  OPINION_MAX,
+  OUTCOMES,
+  type Outcome,
+  type QueueName,
+} from '#features/review/contract/review.ts'
 
 export interface QueueWords {
   name: string
@@ -8,6 +15,8 @@ export interface QueueWords {
   outcomes: Record<Outcome, string>
   reasons: Record<Outcome, readonly string[]>
   noteNeeded: ReadonlySet<Outcome>
+  /** Outcomes that may be given to several at once, with one note. */
+  bulk: readonly Outcome[]
   /** What its private pictures are called, which are opened before an approval. */
   pictureWord?: string
   /** The outcome that takes something away from somebody; shown in red. A rejection where nothing is named. */
@@ -40,6 +49,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       ],
     },
     noteNeeded: new Set(['rejected']),
+    bulk: ['rejected'],
   },
   leads: {
     name: submissionNames.lead,
@@ -60,6 +70,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       ],
     },
     noteNeeded: new Set(['approved', 'rejected']),
+    bulk: OUTCOMES,
   },
   reports: {
     name: submissionNames.report,
@@ -81,6 +92,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       rejected: ['经核实，信息属实。', '举报内容不足以核实，暂不处理。', '与此前的举报重复，已一并处理。'],
     },
     noteNeeded: new Set(['approved', 'rejected']),
+    bulk: ['rejected'],
   },
   // Notes go to the enquirer as they stand, by SMS too.
   enquiries: {
@@ -106,6 +118,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       ],
     },
     noteNeeded: new Set(['approved', 'rejected']),
+    bulk: OUTCOMES,
   },
   // The note of an approval becomes part of the report.
   expertAssessments: {
@@ -128,6 +141,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       ],
     },
     noteNeeded: new Set(['approved', 'rejected']),
+    bulk: ['rejected'],
     opinion: { note: '专家意见', signature: '专家姓名' },
   },
   // The note of an approval is published as the answer to a question, and goes to who raised an objection.
@@ -150,6 +164,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       ],
     },
     noteNeeded: new Set(['approved', 'rejected']),
+    bulk: ['rejected'],
   },
   bonds: {
     name: submissionNames.bond,
@@ -167,6 +182,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       ],
     },
     noteNeeded: new Set(['rejected']),
+    bulk: [],
   },
   bondChanges: {
     name: submissionNames.bondChange,
@@ -178,6 +194,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       rejected: ['理由不充分，请补充材料后重新提议。', '项目尚未结束，暂不办理。'],
     },
     noteNeeded: new Set(['rejected']),
+    bulk: [],
   },
   memberships: {
     name: submissionNames.membership,
@@ -189,6 +206,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       rejected: ['未查到付款，请付款后重新申请。', '申请人主动取消。'],
     },
     noteNeeded: new Set(['rejected']),
+    bulk: [],
   },
   // Notes of rejections go to the applicant as they stand.
   certifications: {
@@ -210,6 +228,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
       ],
     },
     noteNeeded: new Set(['rejected']),
+    bulk: ['rejected'],
   },
 }
 
@@ -220,3 +239,14 @@ export const noteLabelOf = (queue: QueueName, outcome: Outcome | undefined) =>
   (outcome === 'approved' && queueWords[queue].opinion?.note) || '处理说明'
 
 export const noteMaxOf = (queue: QueueName) => (queueWords[queue].opinion ? OPINION_MAX : NOTE_MAX)
+
+/** Error message for a note that is missing, too short or too long. @param outcome undefined before one is chosen */
+export const noteComplaint = (queue: QueueName, outcome: Outcome | undefined, note: string) => {
+  const text = note.trim()
+  const max = noteMaxOf(queue)
+  if (text.length > max) return `最多 ${max} 个字`
+  if (!outcome) return undefined
+  return (queueWords[queue].noteNeeded.has(outcome) || text !== '') && text.length < NOTE_MIN
+    ? `请填写${noteLabelOf(queue, outcome)}，至少 ${NOTE_MIN} 个字`
+    : undefined
+}

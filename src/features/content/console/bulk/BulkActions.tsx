@@ -3,66 +3,26 @@ import PublishIcon from '@mui/icons-material/PublishOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import ChangeIcon from '@mui/icons-material/TuneOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
-import {
-  Alert,
-  Box,
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  MenuItem,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { Alert, Box, CircularProgress, MenuItem, TextField, Typography } from '@mui/material'
+import { type ComponentType, useState } from 'react'
 import { Button as ListButton, useListContext } from 'react-admin'
 import { categoriesOf, contentKind } from '#features/content/console/console-kind.ts'
 import { Findings } from '#features/content/console/Findings.tsx'
 import { callsOf, nameOf } from '#features/content/console/kind-contract.ts'
 import { canMove } from '#features/content/console/publication-check.ts'
 import { saveChanges } from '#features/content/console/save-changes.ts'
+import { useRemovalToast } from '#features/content/console/use-removal-toast.tsx'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
 import { markNames } from '#features/content/rules.ts'
 import { type Grants, mayAnywhere, type Right } from '#features/identity/rules/rights.ts'
 import { useGrants } from '#features/staff/console/own-rights.ts'
 import { callStaff } from '#platform/console/api.ts'
-import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
+import { BulkDialog, FailuresDialog } from '#platform/console/lists/bulk/BulkDialog.tsx'
+import { type BulkAction, RecordSkipped, useBulk } from '#platform/console/lists/bulk/use-bulk.ts'
 import { choicesOf } from '#platform/console/texts/format.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { type BulkCheck, checkRecords, countMoved, type ReadRecord, readRecords } from './bulk-check.ts'
-import { type BulkAction, type BulkFailure, RecordSkipped, useBulk } from './use-bulk.ts'
-
-interface FailuresDialogProps {
-  failures: readonly BulkFailure[]
-  onClose: () => void
-}
-
-const FailuresDialog = ({ failures, onClose }: FailuresDialogProps) => (
-  <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="failures-title">
-    <DialogTitle id="failures-title">{failures.length} 条没有成功</DialogTitle>
-    <DialogContent>
-      <Typography variant="body2" color="textSecondary">
-        它们仍然选中，处理后可以再试。
-      </Typography>
-      <ul style={{ margin: '8px 0 0', overflowWrap: 'anywhere' }}>
-        {failures.map(({ id, title, reason }) => (
-          <Typography key={id} component="li" variant="body2">
-            《{title}》：{reason}
-          </Typography>
-        ))}
-      </ul>
-    </DialogContent>
-    <DialogActions>
-      <Button variant="contained" onClick={onClose}>
-        知道了
-      </Button>
-    </DialogActions>
-  </Dialog>
-)
 
 interface Choice {
   field: string
@@ -116,59 +76,6 @@ const ChangesForm = ({ kind, changes, onChange }: ChoicesForProps) => (
   </Box>
 )
 
-interface Props {
-  title: string
-  children: ReactNode
-  confirm: string
-  isDestructive?: boolean
-  isDisabled?: boolean
-  progress: number | undefined
-  total: number
-  onConfirm: () => void
-  onClose: () => void
-}
-
-const BulkDialog = (props: Props) => {
-  const { title, children, confirm, isDestructive, isDisabled, progress, total, onConfirm, onClose } = props
-  const isRunning = progress !== undefined
-  return (
-    <Dialog
-      open
-      onClose={isRunning ? undefined : onClose}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby="bulk-title"
-    >
-      <DialogTitle id="bulk-title">{title}</DialogTitle>
-      <DialogContent>
-        {children}
-        {isRunning && (
-          <LinearProgress
-            variant="determinate"
-            value={(100 * progress) / total}
-            aria-label={`正在处理第 ${progress + 1} 条，共 ${total} 条`}
-            sx={{ mt: 2 }}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button ref={isDestructive ? focusOnMount : undefined} onClick={onClose} disabled={isRunning}>
-          取消
-        </Button>
-        <Button
-          variant="contained"
-          color={isDestructive ? 'error' : 'primary'}
-          disabled={isRunning || isDisabled}
-          ref={isDestructive ? undefined : focusOnMount}
-          onClick={onConfirm}
-        >
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
 const actions = {
   publish: { label: '发布', done: '已发布', icon: PublishIcon, warning: '访客将看到它们最后保存的内容。' },
   change: {
@@ -220,16 +127,19 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   const { data = [], filterValues } = useListContext<ContentRecord>()
   const isBin = filterValues.state === 'removed'
   const grants = useGrants()
-  const { ids, progress, start, failures, dismissFailures } = useBulk(kind)
   const [open, setOpen] = useState<ActionName>()
   const [checking, setChecking] = useState<ActionName>()
   const [check, setCheck] = useState(NOTHING_CHECKED)
   const [changes, setChanges] = useState<Values>({})
   const [records, setRecords] = useState<readonly ReadRecord[]>([])
   const calls = callsOf(kind)
+  const noticeRemoval = useRemovalToast(kind)
+  const { ids, progress, start, failures, dismissFailures } = useBulk(
+    async (id) => (await callStaff(calls.get, { id })).record,
+  )
   const elsewhere = ids.filter((id) => !data.some((record) => record.id === id)).length
 
-  const work: Record<ActionName, BulkAction['run']> = {
+  const work: Record<ActionName, BulkAction<ContentRecord>['run']> = {
     publish: async ({ id }) => {
       const version = check.versions.get(id)
       if (version === undefined) throw new RecordSkipped('未能检查，没有发布')
@@ -262,7 +172,11 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   }
 
   const run = async (action: ActionName) => {
-    await start({ done: actions[action].done, isRemoval: action === 'remove', run: work[action] })
+    await start({
+      done: actions[action].done,
+      run: work[action],
+      ...(action === 'remove' && { noticed: noticeRemoval }),
+    })
     setOpen(undefined)
   }
 

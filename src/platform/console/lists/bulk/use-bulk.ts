@@ -1,11 +1,7 @@
 // Runs an action on each selected record, one call after the other. A refusal stops no other record.
 import { useState } from 'react'
-import { useListContext, useNotify, useRefresh } from 'react-admin'
-import { callsOf } from '#features/content/console/kind-contract.ts'
-import { useRemovalToast } from '#features/content/console/use-removal-toast.tsx'
-import type { ContentRecord } from '#features/content/contract/calls.ts'
-import { callStaff, failureText } from '#platform/console/api.ts'
-import type { EditedKind } from '#platform/contract/kinds.ts'
+import { type RaRecord, useListContext, useNotify, useRefresh } from 'react-admin'
+import { failureText } from '#platform/console/api.ts'
 
 export interface BulkFailure {
   id: number
@@ -16,55 +12,50 @@ export interface BulkFailure {
 /** Thrown by `run` for a record that is left as it is; the message is the reason that is shown. */
 export class RecordSkipped extends Error {}
 
-export interface BulkAction {
+type BulkRecord = RaRecord<number> & { title: string }
+
+export interface BulkAction<T> {
   /** Begins the notice of success: «已发布 3 条». */
   done: string
-  /** The records are put into the bin: the notice offers to take them out again. */
-  isRemoval?: boolean
   /** May answer a remark, such as that a change waits in a draft; it is shown once, with the number of records. */
-  run: (record: ContentRecord) => Promise<string | undefined>
+  run: (record: T) => Promise<string | undefined>
+  /** In place of the notice. */
+  noticed?: (text: string, succeeded: readonly T[]) => void
 }
 
-export const useBulk = (kind: EditedKind) => {
-  const { selectedIds, data, onSelect } = useListContext<ContentRecord>()
+/** @param find reads a selected record of another page, which is not in the list. */
+export const useBulk = <T extends BulkRecord>(find: (id: number) => Promise<T>) => {
+  const { selectedIds, data, onSelect } = useListContext<T>()
   const notify = useNotify()
-  const noticeRemoval = useRemovalToast(kind)
   const refresh = useRefresh()
   /** Records that are done with; undefined while nothing runs. */
   const [progress, setProgress] = useState<number>()
   const [failures, setFailures] = useState<readonly BulkFailure[]>([])
   const ids = selectedIds.map(Number)
 
-  /** Selected records on other pages are not in the list. */
-  const recordOf = async (id: number) =>
-    data?.find((record) => record.id === id) ?? (await callStaff(callsOf(kind).get, { id })).record
-
-  const start = async ({ done, isRemoval = false, run }: BulkAction) => {
+  const start = async ({ done, run, noticed }: BulkAction<T>) => {
     const failed: BulkFailure[] = []
-    const succeeded: ContentRecord[] = []
+    const succeeded: T[] = []
     const remarks = new Map<string, number>()
     for (const [index, id] of ids.entries()) {
       setProgress(index)
       let title = `编号 ${id}`
       try {
-        const record = await recordOf(id)
+        const record = data?.find((one) => one.id === id) ?? (await find(id))
         title = record.title || title
         const remark = await run(record)
         succeeded.push(record)
         if (remark) remarks.set(remark, (remarks.get(remark) ?? 0) + 1)
       } catch (error) {
-        failed.push({
-          id,
-          title,
-          reason: error instanceof RecordSkipped ? error.message : failureText(error),
-        })
+        const reason = error instanceof RecordSkipped ? error.message : failureText(error)
+        failed.push({ id, title, reason })
       }
     }
     setProgress(undefined)
     setFailures(failed)
     const texts = [...remarks].map(([remark, count]) => `其中 ${count} 条${remark}`)
     const text = [`${done} ${succeeded.length} 条`, ...texts].join('，')
-    if (isRemoval && succeeded.length > 0) noticeRemoval(text, succeeded)
+    if (succeeded.length > 0 && noticed) noticed(text, succeeded)
     else if (succeeded.length > 0)
       notify(text, {
         type: remarks.size > 0 ? 'info' : 'success',

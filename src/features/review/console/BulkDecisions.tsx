@@ -1,0 +1,120 @@
+// Several tasks of a queue get the same outcome and note: advertisements, repetitions, what is off the subject.
+import ApproveIcon from '@mui/icons-material/DoneAllOutlined'
+import RejectIcon from '@mui/icons-material/RemoveDoneOutlined'
+import { TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button as ListButton, useListContext } from 'react-admin'
+import { noteTemplates } from '#features/review/contract/note-templates.ts'
+import {
+  claimTask,
+  decideTask,
+  type Outcome,
+  type QueueName,
+  queueTask,
+  type TaskRow,
+  unclaimTask,
+} from '#features/review/contract/review.ts'
+import { noteComplaint, noteLabelOf, queueWords, severeOutcomeOf } from '#features/review/rules/queues.ts'
+import { callStaff } from '#platform/console/api.ts'
+import { BulkDialog, FailuresDialog } from '#platform/console/lists/bulk/BulkDialog.tsx'
+import { RecordSkipped, useBulk } from '#platform/console/lists/bulk/use-bulk.ts'
+import { NoteTemplates } from './NoteTemplates.tsx'
+import { useInvalidateQueue } from './queues.ts'
+
+const icons = { approved: ApproveIcon, rejected: RejectIcon }
+
+export const BulkDecisions = ({ queue }: { queue: QueueName }) => {
+  const { data = [] } = useListContext<TaskRow>()
+  const { outcomes, bulk } = queueWords[queue]
+  const read = async (id: number) => (await callStaff(queueTask, { queue, id })).task
+  const { ids, progress, start, failures, dismissFailures } = useBulk(read)
+  const invalidateQueue = useInvalidateQueue(queue)
+  const [open, setOpen] = useState<Outcome>()
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { data: templates } = useQuery({
+    queryKey: ['note-templates', queue],
+    queryFn: () => callStaff(noteTemplates, { queue }),
+    enabled: open !== undefined,
+  })
+  const elsewhere = ids.filter((id) => !data.some((task) => task.id === id)).length
+  const complaint = open && noteComplaint(queue, open, note)
+
+  const decide = async (outcome: Outcome, { id, createtime, mine }: TaskRow) => {
+    await callStaff(claimTask, { queue, id })
+    try {
+      const { task, stamp } = await callStaff(queueTask, { queue, id })
+      if (task.createtime !== createtime) throw new RecordSkipped('选中以后又重新提交过，请打开核对')
+      await callStaff(decideTask, { queue, id, stamp, outcome, note: note.trim() })
+    } catch (error) {
+      if (!mine) await callStaff(unclaimTask, { queue, id }).catch(() => undefined)
+      throw error
+    }
+  }
+  const run = async (outcome: Outcome) => {
+    await start({
+      done: `已按“${outcomes[outcome]}”处理`,
+      run: async (task) => {
+        await decide(outcome, task)
+        return undefined
+      },
+    })
+    setOpen(undefined)
+    void invalidateQueue()
+  }
+
+  return (
+    <>
+      {bulk.map((outcome) => {
+        const Icon = icons[outcome]
+        return (
+          <ListButton
+            key={outcome}
+            label={outcomes[outcome]}
+            startIcon={<Icon />}
+            color={outcome === severeOutcomeOf(queue) ? 'error' : 'primary'}
+            onClick={() => {
+              setChecked(false)
+              setOpen(outcome)
+            }}
+          />
+        )
+      })}
+      {open && (
+        <BulkDialog
+          title={`${ids.length} 条${queueWords[queue].name}：${outcomes[open]}`}
+          confirm={outcomes[open]}
+          isDestructive={open === severeOutcomeOf(queue)}
+          progress={progress}
+          total={ids.length}
+          onConfirm={() => (complaint ? setChecked(true) : void run(open))}
+          onClose={() => setOpen(undefined)}
+        >
+          <Typography sx={{ mb: 1.5 }}>
+            每条都记为由您领取并处理，说明相同；同事已领取的、需要逐条查看的不会处理。
+            {elsewhere > 0 && `其中 ${elsewhere} 条不在这一页。`}
+          </Typography>
+          <NoteTemplates
+            label="常用说明，点击填入，可选多条"
+            templates={templates?.[open] ?? []}
+            note={note}
+            onChange={setNote}
+          />
+          <TextField
+            label={noteLabelOf(queue, open)}
+            multiline
+            minRows={4}
+            fullWidth
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            error={isChecked && complaint !== undefined}
+            helperText={(isChecked && complaint) || ' '}
+            sx={{ mt: 1.5 }}
+          />
+        </BulkDialog>
+      )}
+      {failures.length > 0 && <FailuresDialog failures={failures} onClose={dismissFailures} />}
+    </>
+  )
+}
