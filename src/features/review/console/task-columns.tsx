@@ -48,7 +48,7 @@ export const columns: Column<TaskRow>[] = [
     source: 'title',
     label: '内容',
     cell: ({ queue, id, title, thumbnail, flags }) => (
-      <Box sx={{ minWidth: 220, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ minWidth: { xs: 180, lg: 220 }, display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Thumbnail src={thumbnail} />
         <Box sx={{ minWidth: 0 }}>
           <RowLink path={taskPath(queue, id)}>
