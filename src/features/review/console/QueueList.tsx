@@ -2,6 +2,7 @@ import { Button, Tab, Tabs } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import {
+  FilterButton,
   NumberInput,
   ReferenceInput,
   TopToolbar,
@@ -67,6 +68,7 @@ const ListActions = ({ queue }: { queue: QueueName }) => {
   const { keyword, type, user_id, province_id, flag } = useListContext().filterValues as TaskFilter
   return (
     <TopToolbar>
+      <FilterButton />
       <ClearFilters kept={['show']} />
       <Button
         variant="contained"
