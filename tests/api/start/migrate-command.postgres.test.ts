@@ -89,3 +89,24 @@ test('an empty database lags behind, is brought up to date once, and may be newe
     said: expect.stringContaining('没有选项 --dry'),
   })
 })
+
+test('a database of before the baseline is told which release to pass through, and is left as it is', async () => {
+  const databaseUrl = await newDatabase(source.kind === 'postgres' ? source.url : '')
+  const client = new Client(databaseUrl)
+  await client.connect()
+  try {
+    await client.query(`create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values
+        ('c933d9959bce6ab09c429bf2be9bd2b64f8884c538105e6e80eed1cbcdb3a3e7', 1795485945756)`)
+    expect(await run(databaseUrl)).toEqual({
+      code: 5,
+      said: '数据库由较早的版本建立，不能直接升级：请先用含有迁移 0016_species_filter 的最后一个版本启动一次，再启动本程序',
+    })
+    const { rows } = await client.query(`select relname from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)`)
+    expect(rows).toEqual([{ relname: '__drizzle_migrations' }])
+  } finally {
+    await client.end()
+  }
+})
