@@ -1,14 +1,17 @@
 // The database as of one moment, and back from it: by PostgreSQL's own programs, or as the folder of the embedded one.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
 import { followPrimary } from '#platform/server/db/followed-server.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { openFolder, restorePglite } from '#platform/server/db/pglite.ts'
+import { keepRoleSettings } from '#platform/server/db/role-settings.ts'
 import { postgresProgram } from '../postgres-program.ts'
 import { libpqEnvironment } from './libpq.ts'
 import type { Manifest } from './manifest.ts'
@@ -64,11 +67,13 @@ const describe = async (ask: Ask): Promise<Omit<Snapshot['about'], 'kind'>> => {
   }
 }
 
+/** Answers what it prints. */
 const run = async (program: string, args: readonly string[], address: string) => {
   try {
-    await promisify(execFile)(postgresProgram(program) ?? program, args, {
+    const { stdout } = await promisify(execFile)(postgresProgram(program) ?? program, args, {
       env: { ...process.env, ...libpqEnvironment(address) },
     })
+    return stdout
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string }
     throw new Error(
@@ -192,17 +197,36 @@ export const openSnapshot = (config: Config): Promise<Snapshot> =>
     ? snapshotOfPostgres(config.postgres.directUrl || config.databaseUrl)
     : snapshotOfPglite(config)
 
-/** Why nothing may be restored here; undefined where there is nothing yet. */
-export const occupied = async ({ databaseUrl, dataDir }: Config): Promise<string | undefined> => {
-  if (!databaseUrl)
-    return existsSync(join(resolve(dataDir), 'db')) ? `${resolve(dataDir)} 里已有内置数据库` : undefined
-  const client = await connected(await primaryOf(databaseUrl))
-  try {
-    const { rowCount } = await client.query(TABLES)
-    return rowCount ? '数据库里已有表' : undefined
-  } finally {
-    await client.end()
+const RIGHTS = `select current_user as role, pg_get_userbyid(datdba) as owner,
+    (select bool_and(has_schema_privilege(oid, 'create')) from pg_namespace where nspname in ('public', 'drizzle'))
+      and (to_regnamespace('drizzle') is not null or has_database_privilege(oid, 'create')) as may_create
+  from pg_database where datname = current_database()`
+
+/** Throws where a backup cannot come back here: there is something already, or the role may not create tables. */
+export const checkEmptyDatabase = async (config: Config): Promise<void> => {
+  if (!config.databaseUrl) {
+    const folder = resolve(config.dataDir)
+    if (existsSync(join(folder, 'db'))) throw new Error(`只能恢复到空的地方：${folder} 里已有内置数据库`)
+    return
   }
+  const { ask, close } = await openAsItIs(config)
+  try {
+    if ((await ask(TABLES)).length > 0) throw new Error('只能恢复到空的地方：数据库里已有表')
+    const [rights] = await ask(RIGHTS)
+    if (rights?.may_create !== true)
+      throw new Error(
+        `数据库用户 ${String(rights?.role)} 不能建表：请用 DATABASE_DIRECT_URL 指明以数据库的所有者 ${String(rights?.owner)} 连接的地址`,
+      )
+  } finally {
+    await close()
+  }
+}
+
+/** Contents of the dump without the schemas that are there: deploy/postgresql/roles.sql creates one before the first table. */
+const contentsFor = async (client: Client, file: string, address: string) => {
+  const { rows } = await client.query<{ name: string }>('select nspname as name from pg_namespace')
+  const entries = (await run('pg_restore', ['--list', file], address)).split('\n')
+  return entries.filter((entry) => !rows.some(({ name }) => entry.includes(` SCHEMA - ${name} `))).join('\n')
 }
 
 /** Into an empty database, as a whole or not at all. */
@@ -210,16 +234,37 @@ export const restoreDump = async (config: Config, file: string) => {
   const { databaseUrl, postgres, dataDir } = config
   if (!databaseUrl) return restorePglite(dataDir, new Blob([await readFile(file)]))
   const address = postgres.directUrl || databaseUrl
-  await run(
-    'pg_restore',
-    [
-      '--no-owner',
-      '--no-privileges',
-      '--exit-on-error',
-      '--single-transaction',
-      `--dbname=${libpqEnvironment(address).PGDATABASE}`,
-      file,
-    ],
-    address,
-  )
+  const folder = await mkdtemp(join(tmpdir(), 'portal-restore-'))
+  const client = await connected(await primaryOf(address))
+  try {
+    const contents = join(folder, 'contents')
+    await writeFile(contents, await contentsFor(client, file, address))
+    await run(
+      'pg_restore',
+      [
+        '--no-owner',
+        '--no-privileges',
+        '--exit-on-error',
+        '--single-transaction',
+        `--use-list=${contents}`,
+        `--dbname=${libpqEnvironment(address).PGDATABASE}`,
+        file,
+      ],
+      address,
+    )
+  } finally {
+    await client.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Settings of the role that restores, which a dump does not have. Those of another role are in deploy/postgresql/roles.sql. */
+export const restoreRoleSettings = async ({ databaseUrl, postgres }: Config): Promise<void> => {
+  if (!databaseUrl) return
+  const client = await connected(await primaryOf(postgres.directUrl || databaseUrl))
+  try {
+    await keepRoleSettings(drizzle(client), { statement_timeout: postgres.statementTimeoutMs })
+  } finally {
+    await client.end()
+  }
 }

@@ -13,7 +13,7 @@ import { KEY_FILE as SIGNING_KEY_FILE } from '#platform/server/security/signing.
 import { type BackupStore, openBackupStore } from '../../src/platform/server/gateways/backup-store.ts'
 import { openFileStore } from '../../src/platform/server/gateways/stored-files.ts'
 import { hashOf } from './back-up.ts'
-import { countRows, occupied, openAsItIs, restoreDump } from './database.ts'
+import { checkEmptyDatabase, countRows, openAsItIs, restoreDump, restoreRoleSettings } from './database.ts'
 import { decryptKeys, type Keys, keysOf, missingKeys } from './keys.ts'
 import { DUMP_FILE, KEYS_FILE, type Manifest, readManifest, storedKey } from './manifest.ts'
 
@@ -59,8 +59,7 @@ const checkFits = async (config: Config, { program, database, storage }: Manifes
         ? '备份的文件来自存储桶，请设置 UPLOAD_BUCKET'
         : '备份的文件来自磁盘，请不要设置 UPLOAD_BUCKET',
     )
-  const why = await occupied(config)
-  if (why) throw new Error(`只能恢复到空的地方：${why}`)
+  await checkEmptyDatabase(config)
   const store = await openFileStore(config)
   try {
     for await (const { key } of store.list()) throw new Error(`只能恢复到空的地方：已有文件 ${key}`)
@@ -216,9 +215,11 @@ export const restore = async (
     await restoreDump(config, await store.fileOf(`${name}/${DUMP_FILE}`))
     await placeKeys(keyFiles)
     await placeFiles(config, store, manifest)
+    const finished = await finish(config, manifest, endsSessions)
+    await restoreRoleSettings(config)
     return {
       manifest,
-      ...(await finish(config, manifest, endsSessions)),
+      ...finished,
       lagsBehind: migrationOf(manifest) !== readMigrations().at(-1)?.name,
       dataKeysFile: [...keyFiles.keys()].find((file) => basename(file) === DATA_KEYS_FILE),
     }

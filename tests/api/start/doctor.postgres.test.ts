@@ -1,10 +1,9 @@
 // What the doctor says of databases, keys and buckets that are right, and of those that are not.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
@@ -16,6 +15,7 @@ import { checksOf, type Finding } from '../../../scripts/doctor/checks.ts'
 import { newDatabase } from '../../helpers/database.ts'
 import { mountSmallDisk } from '../../helpers/small-disk.ts'
 import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
+import { databaseOfTwoRoles } from '../../helpers/two-roles.ts'
 
 const source = inject('database')
 const [server, template] = source.kind === 'postgres' ? [source.url, source.template] : ['', '']
@@ -48,24 +48,15 @@ test('a database that is current, one that lags behind, and settings that anothe
 })
 
 test('rights of two roles, one that migrates and one that servers have', async () => {
-  const admin = new Client(await newDatabase(server))
-  await admin.connect()
-  const urlAs = (role: string) => {
-    const url = new URL(server)
-    url.username = role
-    url.pathname = `/${admin.database}`
-    return url.href
-  }
+  const { admin, owner, portal, grantRights } = await databaseOfTwoRoles(server)
   try {
-    await admin.query('create role portal_owner login; create role portal login')
-    await admin.query(`alter database ${admin.database} owner to portal_owner`)
-    await admin.query(readFileSync(join(import.meta.dirname, '../../../deploy/postgresql/roles.sql'), 'utf8'))
-    await migratePostgres(urlAs('portal_owner'), POSTGRES_DEFAULTS)
-    expect(await found('数据库', { DATABASE_URL: urlAs('portal') })).toEqual([
+    await grantRights()
+    await migratePostgres(owner, POSTGRES_DEFAULTS)
+    expect(await found('数据库', { DATABASE_URL: portal })).toEqual([
       expect.stringMatching(/^ok PostgreSQL .*已是本程序的结构$/),
     ])
     await admin.query('revoke insert on users from portal')
-    expect(await found('数据库', { DATABASE_URL: urlAs('portal') })).toContainEqual(
+    expect(await found('数据库', { DATABASE_URL: portal })).toContainEqual(
       expect.stringMatching(/^fault 这个用户不能读写 1 张表（users）/),
     )
   } finally {
