@@ -36,15 +36,15 @@ const fill = async (dataDir: string) => {
   await fillAtBaseline(database)
   // Encrypted with a key that nobody has.
   await database.run('truncate certifications cascade')
-  const { db, close } = await database.open()
-  await db.insert(pages).values({
+  const opened = await database.open()
+  await opened.db.insert(pages).values({
     slug: 'visit',
     title: '来访须知',
     content: '<p>请提前一天预约。</p><img src="/uploads/photos/gate.jpg" alt="大门">',
     updatetime: new Date('2026-11-20T02:00:00Z'),
     published: true,
   })
-  await close()
+  await opened.close()
   await database.close()
   const storage = diskStorage(dataDir)
   await storage.put('photos/gate.jpg', Buffer.from('picture'), 'image/jpeg')
