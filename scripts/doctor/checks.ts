@@ -8,10 +8,11 @@ import { sql } from 'drizzle-orm'
 import { encryptedColumns } from '#app/features.ts'
 import { clockState } from '#features/health/server/clock-skew.service.ts'
 import { givenUpSms } from '#features/notices/server/index.ts'
-import { activePublisher } from '#features/publishing/server/index.ts'
+import { activePublisher, publishStatus } from '#features/publishing/server/index.ts'
 import { tryKeys } from '#features/staff/server/data-keys.service.ts'
 import { trySigningKey } from '#features/uploads/server/signing-keys.service.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
+import type { Bucket } from '#platform/publish/deliver/bucket.ts'
 import type { Config } from '#platform/server/config.ts'
 import { followReplica } from '#platform/server/db/followed-server.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -33,14 +34,17 @@ const fault = (text: string): Finding => ({ state: 'fault', text })
 
 const SAMPLE_BYTES = 64 * 1024
 const LEAST_FREE_BYTES = 2 * 1024 ** 3
+/** Beside those of a full publish, which writes the site once more before the former tree goes. */
+const LEAST_FREE_INODES = 100_000
 const LEAST_DESCRIPTORS = 4096
 
 /** One process at a time has the embedded database open: the server, which checks it as it starts. */
 const ofServer = ok('内置数据库，由服务启动时检查')
 
-const withDatabase = async (config: Config, work: (database: Opened) => Promise<Finding[]>) => {
-  const { databaseUrl, dataDir, postgres } = config
-  if (!databaseUrl) return [ofServer]
+const inDatabase = async <T>(
+  { databaseUrl, dataDir, postgres }: Config,
+  work: (database: Opened) => Promise<T>,
+) => {
   const database = await openDatabase({ databaseUrl, dataDir, postgres: { ...postgres, migrates: false } })
   try {
     return await work(database)
@@ -48,6 +52,9 @@ const withDatabase = async (config: Config, work: (database: Opened) => Promise<
     await database.close()
   }
 }
+
+const withDatabase = async (config: Config, work: (database: Opened) => Promise<Finding[]>) =>
+  config.databaseUrl ? inDatabase(config, work) : [ofServer]
 
 const program = async (config: Config) => {
   const { version, commit, migration } = programVersion(config)
@@ -139,7 +146,8 @@ const keys = (config: Config) =>
     ]
   })
 
-const folder = (variable: string, path: string) => async (): Promise<Finding[]> => {
+/** @param inodesNeeded free ones that the folder needs; not checked without it */
+const folder = (variable: string, path: string, inodesNeeded?: () => Promise<number>) => async () => {
   const at = resolve(path)
   if (!existsSync(at))
     return [warning(`${at} 还不存在，用到它的程序启动时会建立；已经运行过的，请核对 ${variable}`)]
@@ -152,10 +160,28 @@ const folder = (variable: string, path: string) => async (): Promise<Finding[]> 
   } finally {
     await rm(file, { force: true })
   }
-  const { bavail, bsize } = await statfs(at)
+  const { bavail, bsize, files, ffree } = await statfs(at)
   const free = bavail * bsize
   const text = `${at} 可以写入，剩余 ${(free / 1024 ** 3).toFixed(1)} GB（${variable}）`
-  return [free < LEAST_FREE_BYTES ? warning(`${text}，空间将满`) : ok(text)]
+  const space = free < LEAST_FREE_BYTES ? warning(`${text}，空间将满`) : ok(text)
+  // A file system without a limit says 0.
+  if (!inodesNeeded || files === 0) return [space]
+  const needed = await inodesNeeded()
+  const inodes =
+    ffree < needed
+      ? warning(
+          `${at} 所在的磁盘只剩 ${ffree} 个 inode，整站重新发布需要 ${needed} 个：请清理磁盘上的小文件，或换用 inode 更多的文件系统`,
+        )
+      : ok(`${at} 所在的磁盘剩余 ${ffree} 个 inode，够整站重新发布`)
+  return [space, inodes]
+}
+
+/** Of a database that does not answer, another line says so. */
+const inodesOfPublish = async (config: Config) => {
+  const pages = config.databaseUrl
+    ? await inDatabase(config, async ({ db }) => (await publishStatus({ db })).pages).catch(() => 0)
+    : 0
+  return LEAST_FREE_INODES + pages
 }
 
 const uploadBucket = async ({ uploads, siteUrl }: Config): Promise<Finding[]> => {
@@ -194,15 +220,29 @@ const uploadBucket = async ({ uploads, siteUrl }: Config): Promise<Finding[]> =>
   return findings
 }
 
+const readAndDelete = async (bucket: Bucket, key: string) => {
+  try {
+    return await bucket.read(key)
+  } finally {
+    await bucket.delete(key)
+  }
+}
+
 const siteBucket = async ({ target }: Config): Promise<Finding[]> => {
   if (!target) return [ok('没有设置，站点只在 OUT_DIR')]
   const { openBucket } = await import('#platform/publish/deliver/bucket.ts')
   const bucket = openBucket(target)
   const key = `.doctor-${randomUUID()}`
   try {
-    await bucket.put(key, Buffer.from(key), { type: 'text/plain', cache: 'no-store' })
-    await bucket.delete(key)
-    return [ok(`${target.bucket} 可以写入和删除`)]
+    const written = Buffer.from(key)
+    await bucket.put(key, written, { type: 'text/plain', cache: 'no-store' })
+    const read = await readAndDelete(bucket, key)
+    if (read === 'denied') return [ok(`${target.bucket} 可以写入和删除；密钥没有读取权限，发布也不需要`)]
+    return [
+      written.equals(read)
+        ? ok(`${target.bucket} 可以写入、读取和删除`)
+        : fault(`${target.bucket} 读到的与写入的不同`),
+    ]
   } finally {
     bucket.close()
   }
@@ -250,18 +290,22 @@ const previews = async ({ previewFrom, databaseUrl }: Config): Promise<Finding[]
 }
 
 const sms = async (config: Config): Promise<Finding[]> => {
-  const { provider } = config.sms
   if (config.demo) return [warning('演示模式：验证码不发出，在 /api/dev/outbox 查看；正式运行请设置 DEMO=0')]
-  if (provider === 'outbox') return [fault('没有短信服务，用户收不到验证码：请设置 SMS_PROVIDER')]
-  const sent = ok(`由 ${provider} 发送`)
-  if (!config.databaseUrl) return [sent]
+  if (config.sms.provider === 'outbox') return [fault('没有短信服务，用户收不到验证码：请设置 SMS_PROVIDER')]
+  const sent = [
+    ok(`由 ${config.sms.provider} 发送`),
+    ...(config.sms.aliyun.noticeTemplate
+      ? []
+      : [warning('没有设置 ALIYUN_SMS_NOTICE_TEMPLATE：只发验证码，不发短信通知')]),
+  ]
+  if (!config.databaseUrl) return sent
   const lost = await withDatabase(config, async ({ db, clock }) => {
     const count = await givenUpSms({ db, now: clock.now })
     return count === 0
       ? []
       : [warning(`最近 24 小时有 ${count} 条短信通知试了一天仍未发出，不再重试：请查看日志里 sms 的原因`)]
   })
-  return [sent, ...lost]
+  return [...sent, ...lost]
 }
 
 const address = async ({ siteUrl, demo }: Config): Promise<Finding[]> => {
@@ -291,7 +335,7 @@ export const checksOf = (config: Config): Readonly<Record<string, () => Promise<
   读副本: () => replica(config),
   密钥: () => keys(config),
   数据目录: folder('DATA_DIR', config.dataDir),
-  站点目录: folder('OUT_DIR', config.outDir),
+  站点目录: folder('OUT_DIR', config.outDir, () => inodesOfPublish(config)),
   快照目录: folder('CONTENT_CACHE', config.contentCache),
   上传存储: () => uploadBucket(config),
   站点存储: () => siteBucket(config),

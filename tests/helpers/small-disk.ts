@@ -9,7 +9,7 @@ const TAKING_MS = 100
 
 export type SmallDisk = NonNullable<ReturnType<typeof mountSmallDisk>>
 
-/** Undefined where it cannot be mounted. @param size as `mount` reads it: `4m` @param folder empty; one of its own by default */
+/** Undefined where it cannot be mounted. @param size as `mount` reads it: `4m`, or `4m,nr_inodes=100` @param folder empty; one of its own by default */
 export const mountSmallDisk = (size: string, folder = mkdtempSync(join(tmpdir(), 'linquan-disk-'))) => {
   const filler = join(folder, 'filler')
   const mount = (options: string) =>

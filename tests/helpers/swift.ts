@@ -86,7 +86,10 @@ for ring, port in zip(rings[::2], rings[1::2]):
 `
 
 /** Settings of a portal whose files go to this bucket there. */
-export const bucketEnv = ({ endpoint, region, keyId, keySecret }: RunningSwift, bucket: string) => ({
+export const bucketEnv = (
+  { endpoint, region, keyId, keySecret }: Omit<RunningSwift, 'stop'>,
+  bucket: string,
+) => ({
   UPLOAD_BUCKET: bucket,
   UPLOAD_BUCKET_ENDPOINT: endpoint,
   UPLOAD_BUCKET_REGION: region,

@@ -1,9 +1,13 @@
 // What the doctor says of databases, keys and buckets that are right, and of those that are not.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CreateBucketCommand } from '@aws-sdk/client-s3'
+import { ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
@@ -14,8 +18,14 @@ import { migratePostgres, POSTGRES_DEFAULTS } from '#platform/server/db/postgres
 import { checksOf, type Finding } from '../../../scripts/doctor/checks.ts'
 import { newDatabase } from '../../helpers/database.ts'
 import { mountSmallDisk } from '../../helpers/small-disk.ts'
-import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
+import { bucketEnv, clientOf, createBucket, type RunningSwift, startSwift } from '../../helpers/swift.ts'
 import { databaseOfTwoRoles } from '../../helpers/two-roles.ts'
+
+/** Settings of a site that goes to this bucket. */
+const siteBucketEnv = (of: Omit<RunningSwift, 'stop'>, bucket: string) =>
+  Object.fromEntries(
+    Object.entries(bucketEnv(of, bucket)).map(([name, value]) => [name.replace('UPLOAD', 'SITE'), value]),
+  )
 
 const source = inject('database')
 const [server, template] = source.kind === 'postgres' ? [source.url, source.template] : ['', '']
@@ -101,6 +111,63 @@ test('a folder on a full disk, on which a name would still fit', async ({ skip }
   ])
 })
 
+test('a disk of the site that has room, and no inodes for a full publish', async ({ skip }) => {
+  const diskOf = (options: string) => {
+    const disk = mountSmallDisk(options) ?? skip('no disk can be mounted here')
+    onTestFinished(disk.unmount)
+    return disk.folder
+  }
+  const saidOf = async (OUT_DIR: string, more: Record<string, string> = {}) =>
+    (await found('站点目录', { OUT_DIR, ...more })).slice(1)
+  const few = diskOf('3g,nr_inodes=150000')
+  expect(await saidOf(few)).toEqual([
+    expect.stringMatching(/^ok .* 所在的磁盘剩余 1499\d\d 个 inode，够整站重新发布$/),
+  ])
+  const DATABASE_URL = await newDatabase(server, template)
+  const client = new Client(DATABASE_URL)
+  await client.connect()
+  await client.query(
+    `insert into publish_runs (state, started_at, up_to, pages) values ('live', now(), '', 1000000)`,
+  )
+  await client.end()
+  expect(await saidOf(few, { DATABASE_URL })).toEqual([
+    expect.stringMatching(/^warning .* 所在的磁盘只剩 1499\d\d 个 inode，整站重新发布需要 1100000 个：/),
+  ])
+  expect(await saidOf(diskOf('3g,nr_inodes=0'), { DATABASE_URL })).toEqual([])
+})
+
+test('SMS that go to a provider, with a template for notices and without one', async () => {
+  const env = {
+    DATABASE_URL: await newDatabase(server, template),
+    SMS_PROVIDER: 'aliyun',
+    ALIYUN_SMS_KEY_ID: 'id',
+    ALIYUN_SMS_KEY_SECRET: 'secret',
+    ALIYUN_SMS_SIGN: '林权',
+    ALIYUN_SMS_TEMPLATE: 'SMS_1',
+  }
+  const sent = 'ok 由 aliyun 发送'
+  expect(await found('短信', { ...env, ALIYUN_SMS_NOTICE_TEMPLATE: 'SMS_2' })).toEqual([sent])
+  expect(await found('短信', env)).toEqual([
+    sent,
+    'warning 没有设置 ALIYUN_SMS_NOTICE_TEMPLATE：只发验证码，不发短信通知',
+  ])
+})
+
+/** Answers each method with a status, and a body where there is one; other methods with 200. */
+const openStorage = async (answers: Record<string, [status: number, body?: string]>) => {
+  const asked: string[] = []
+  const storage = createServer((request, response) => {
+    asked.push(request.method ?? '')
+    const [status, body] = answers[request.method ?? ''] ?? [200]
+    request.resume().on('end', () => response.writeHead(status).end(body))
+  })
+  storage.listen(0, '127.0.0.1')
+  await once(storage, 'listening')
+  onTestFinished(() => void storage.close())
+  const { port } = storage.address() as AddressInfo
+  return { asked, server: { endpoint: `http://127.0.0.1:${port}`, region: 'r', keyId: 'k', keySecret: 's' } }
+}
+
 let swift: RunningSwift
 beforeAll(async () => {
   swift = await startSwift('https://www.example.org')
@@ -109,7 +176,7 @@ afterAll(() => swift.stop())
 
 test('a bucket is written, read and cleared, and says whether browsers may send to it', async () => {
   const client = clientOf(swift)
-  await client.send(new CreateBucketCommand({ Bucket: 'doctor' }))
+  await createBucket(client, 'doctor')
   client.destroy()
   const env = {
     ...bucketEnv(swift, 'doctor'),
@@ -123,4 +190,28 @@ test('a bucket is written, read and cleared, and says whether browsers may send 
     expect.stringMatching(/^fault doctor 不接受来自 https:\/\/other.example 的上传/),
   ])
   expect(await found('上传存储', { ...env, UPLOAD_BUCKET: 'missing' })).toEqual(['fault 存储桶不存在'])
+})
+
+test('the bucket of the site is written, read and cleared', async () => {
+  const client = clientOf(swift)
+  await createBucket(client, 'doctor-site')
+  expect(await found('站点存储', siteBucketEnv(swift, 'doctor-site'))).toEqual([
+    'ok doctor-site 可以写入、读取和删除',
+  ])
+  const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket: 'doctor-site' }))
+  expect(KeyCount).toBe(0)
+  client.destroy()
+  expect(await found('站点存储', siteBucketEnv(swift, 'missing'))).toEqual(['fault 存储桶不存在'])
+})
+
+test('a bucket of the site that gives back something else, and one whose key may not read', async () => {
+  const other = await openStorage({ GET: [200, 'other'] })
+  expect(await found('站点存储', siteBucketEnv(other.server, 'site'))).toEqual([
+    'fault site 读到的与写入的不同',
+  ])
+  const denied = await openStorage({ GET: [403, '<Error><Code>AccessDenied</Code></Error>'] })
+  expect(await found('站点存储', siteBucketEnv(denied.server, 'site'))).toEqual([
+    'ok site 可以写入和删除；密钥没有读取权限，发布也不需要',
+  ])
+  for (const { asked } of [other, denied]) expect(asked).toEqual(['PUT', 'GET', 'DELETE'])
 })

@@ -1,6 +1,7 @@
 // A bucket of any host that speaks S3.
 import {
   DeleteObjectCommand,
+  GetObjectCommand,
   PutObjectCommand,
   type PutObjectCommandInput,
   S3Client,
@@ -60,7 +61,12 @@ export const targetError = (error: unknown): Error => {
 
 const isUnknown = (error: unknown) => error instanceof S3ServiceException && error.name === 'NotImplemented'
 
-export const openBucket = (options: BucketOptions): Target => {
+export interface Bucket extends Target {
+  /** Bytes of an object; `denied` where the key may not read, which publishing never does. Rejects as `put` does. */
+  read(key: string): Promise<Uint8Array | 'denied'>
+}
+
+export const openBucket = (options: BucketOptions): Bucket => {
   const { bucket, endpoint, region, keyId, keySecret, pathStyle, attempts = 4, timeoutMs = 30_000 } = options
   const client = new S3Client({
     region,
@@ -108,6 +114,15 @@ export const openBucket = (options: BucketOptions): Target => {
           return send({})
         }
       })
+    },
+    read: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.name === 'AccessDenied') return 'denied'
+        throw targetError(error)
+      }
     },
     delete: (key, signal) =>
       attempt(() =>
