@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDeliveries } from '#platform/publish/deliver/deliveries.ts'
 import { rankOf } from '../helpers/content-model.ts'
-import { startSwift } from '../helpers/swift.ts'
+import { clientOf, createBucket, startSwift, textOfObject } from '../helpers/swift.ts'
 import {
   bucket,
   changed,
@@ -127,6 +127,113 @@ describe('a bucket that is down', () => {
   })
 })
 
+describe('a bucket that somebody emptied', () => {
+  const LOST = '存储桶里少了已送达的对象（index.html 等），可能被清空过，重新送达整个站点'
+  const DONE = `存储桶已更新：上传 ${KEYS.length} 个对象，删除 0 个`
+  const held = () => ({ isHeld: () => true, held: () => new AbortController().signal })
+
+  test('is filled again by the next process, before anything changes', async () => {
+    await delivered()
+    bucket.objects.clear()
+    const next = open()
+    next.add(changed('1', '1'))
+    expect(await next.drain()).toEqual([])
+    expect([...bucket.objects.keys()].toSorted()).toEqual(KEYS)
+    expect(said).toEqual([LOST, DONE])
+    next.add(changed('1', '2'))
+    await next.drain()
+    expect(bucket.log).toHaveLength(KEYS.length)
+  })
+
+  test('is filled again by a running process, though nothing is published', async () => {
+    const deliveries = await delivered({ lookEveryMs: 20 })
+    await expect.poll(() => bucket.looks.length).toBeGreaterThan(4)
+    expect([bucket.log, said]).toEqual([[], []])
+    bucket.objects.clear()
+    await expect.poll(() => said).toEqual([LOST, DONE])
+    expect([...bucket.objects.keys()].toSorted()).toEqual(KEYS)
+    await deliveries.close()
+    const looks = bucket.looks.length
+    await wait(60)
+    expect(bucket.looks).toHaveLength(looks)
+  })
+
+  test('is filled again by the process that takes it over', async () => {
+    const deliveries = await delivered({ lease: held() })
+    bucket.objects.clear()
+    deliveries.resume()
+    await deliveries.drain()
+    expect([...bucket.objects.keys()].toSorted()).toEqual(KEYS)
+  })
+
+  test('is left alone by a standby', async () => {
+    let isHeld = true
+    const lease = { ...held(), isHeld: () => isHeld }
+    const deliveries = await delivered({ lease, lookEveryMs: 20 })
+    isHeld = false
+    bucket.objects.clear()
+    bucket.looks.length = 0
+    deliveries.add(changed('1', '2', ['/info']))
+    await deliveries.drain()
+    await wait(60)
+    expect([bucket.looks, said]).toEqual([[], []])
+  })
+
+  test('and has its home page again is found out by its other objects', async () => {
+    await delivered({ lookEveryMs: 20 })
+    bucket.objects.delete('info/view/2')
+    await expect.poll(() => said[0]).toBe(LOST.replace('index.html', 'info/view/2'))
+    await expect.poll(() => bucket.objects.get('info/view/2')).toBe('/info/view/2 1')
+  })
+
+  test('in part loses what is withdrawn all the same', async () => {
+    const deliveries = await delivered()
+    bucket.isDown = true
+    remove('/info/view/2')
+    deliveries.add(changed('1', '2', [], ['/info/view/2']))
+    await deliveries.drain()
+    await deliveries.close()
+    bucket.isDown = false
+    bucket.objects.delete('index.html')
+    const next = open()
+    next.add(changed('2', '2'))
+    expect(await next.drain()).toEqual([])
+    expect([...bucket.objects.keys()].toSorted()).toEqual(KEYS.filter((key) => key !== 'info/view/2'))
+  })
+
+  test('and fails while it is filled is filled by the process after', async () => {
+    await delivered()
+    bucket.objects.clear()
+    bucket.refuse.add('PUT info')
+    const next = open()
+    next.add(changed('1', '1'))
+    expect(await next.drain()).toHaveLength(1)
+    await next.close()
+    bucket.refuse.clear()
+    const last = open()
+    last.add(changed('1', '1'))
+    expect(await last.drain()).toEqual([])
+    expect([...bucket.objects.keys()].toSorted()).toEqual(KEYS)
+  })
+
+  test.for([
+    ['out of reach', { isDown: true }, []],
+    [
+      'not to be read',
+      { isUnreadable: true },
+      ['无法核对存储桶里的对象：密钥没有读取权限，存储桶被清空时不会察觉'],
+    ],
+  ] as const)('is not what one is that is %s', async ([, state, lines]) => {
+    const deliveries = await delivered({ lookEveryMs: 20 })
+    Object.assign(bucket, state)
+    await wait(100)
+    expect(said).toEqual(lines)
+    Object.assign(bucket, { isDown: false, isUnreadable: false })
+    await deliveries.drain()
+    expect(bucket.log).toEqual([])
+  })
+})
+
 describe('closed', () => {
   test('in the middle: what is under way is aborted, the rest is done by the next', async () => {
     const deliveries = await delivered()
@@ -224,22 +331,16 @@ describe('a hook for caches', () => {
   })
 })
 
-test('a real bucket that was configured later gets the whole site, then its changes', async () => {
+test('a real bucket that was configured later gets the whole site, then its changes; emptied, all of it again', async () => {
   const swift = await startSwift()
   onTestFinished(() => swift.stop())
   const { endpoint, region, keyId, keySecret } = swift
-  const client = new S3Client({
-    region,
-    endpoint,
-    forcePathStyle: true,
-    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
-  })
+  const client = clientOf(swift)
   onTestFinished(() => client.destroy())
-  await client.send(new CreateBucketCommand({ Bucket: 'site' }))
+  await createBucket(client, 'site')
   const target = { bucket: 'site', endpoint, region, keyId, keySecret, pathStyle: true }
-  const deliveries = open({ target, openTarget: undefined })
-  const textOf = async (Key: string) =>
-    (await client.send(new GetObjectCommand({ Bucket: 'site', Key }))).Body?.transformToString()
+  const deliveries = open({ target, openTarget: undefined, lookEveryMs: 500 })
+  const textOf = (key: string) => textOfObject(client, 'site', key)
   deliveries.add(changed('9', '9'))
   expect(await deliveries.drain()).toEqual([])
   for (const key of KEYS) expect(await textOf(key)).toMatch(/ 1$/)
@@ -248,5 +349,14 @@ test('a real bucket that was configured later gets the whole site, then its chan
   deliveries.add(changed('9', '10', ['/info/view/1'], ['/info/view/2']))
   expect(await deliveries.drain()).toEqual([])
   expect(await textOf('info/view/1')).toBe('new')
-  await expect(textOf('info/view/2')).rejects.toThrow()
+  expect(await textOf('info/view/2')).toBe('')
+  said.length = 0
+  for (const Key of KEYS) await client.send(new DeleteObjectCommand({ Bucket: 'site', Key }))
+  const texts = () => Promise.all(KEYS.map(textOf))
+  await expect
+    .poll(texts, { timeout: 20_000 })
+    .toEqual(
+      KEYS.map((key) => ({ 'info/view/1': 'new', 'info/view/2': '' })[key] ?? expect.stringMatching(/ 1$/)),
+    )
+  expect(said[0]).toMatch(/^存储桶里少了已送达的对象（.+ 等），可能被清空过，重新送达整个站点$/)
 }, 600_000)

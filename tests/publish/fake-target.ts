@@ -9,6 +9,10 @@ export interface FakeBucket {
   /** Most requests that were under way at the same time. */
   atOnce: number
   isDown: boolean
+  /** The keys may write and not read. */
+  isUnreadable: boolean
+  /** Keys of objects that were asked for. */
+  looks: string[]
   refuse: Set<string>
   /** Awaited before a request is done; the object's text was read before. */
   before: (line: string) => void | Promise<void>
@@ -19,6 +23,8 @@ export const fakeBucket = (): FakeBucket => ({
   log: [],
   atOnce: 0,
   isDown: false,
+  isUnreadable: false,
+  looks: [],
   refuse: new Set(),
   before: () => undefined,
 })
@@ -75,6 +81,11 @@ export const openFake =
         return request(`PUT ${key}`, signal, () => bucket.objects.set(key, text))
       },
       delete: (key, signal) => request(`DELETE ${key}`, signal, () => bucket.objects.delete(key)),
+      has: (key) => {
+        if (bucket.isDown) return Promise.reject(new TargetUnreachable('连接不上存储服务'))
+        bucket.looks.push(key)
+        return Promise.resolve(bucket.isUnreadable ? undefined : bucket.objects.has(key))
+      },
       close: () => undefined,
     })
   }

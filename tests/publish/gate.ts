@@ -14,6 +14,8 @@ export interface Gate {
   close(): void
 }
 
+const DENIED = '<Error><Code>AccessDenied</Code></Error>'
+
 /** @param prefix what stands before the names that are told: `/bucket/`. */
 export const openGate = async (to: string, prefix: string): Promise<Gate> => {
   const { hostname, port } = new URL(to)
@@ -34,7 +36,7 @@ export const openGate = async (to: string, prefix: string): Promise<Gate> => {
     const line = `${incoming.method} ${decodeURIComponent(path)}`
     gate.onPass?.(line)
     const status = gate.refuse[line]
-    if (status) return reply.writeHead(status).end()
+    if (status) return reply.writeHead(status).end(status === 403 ? DENIED : '')
     gate.passed.push(line)
     return pass(incoming, reply)
   })

@@ -240,6 +240,21 @@ describe('a bucket out of reach', { timeout: SLOW }, () => {
     other.close()
   })
 
+  test('says whether it has an object, unless its keys may not know, or it does not answer', async () => {
+    put('empty.html', '')
+    await sync('all')
+    rmSync(join(folder, 'info.html'))
+    await sync('all')
+    const answers = ['index.html', 'empty', 'info', 'info/view/2'].map((key) => target.has(key))
+    expect(await Promise.all(answers)).toEqual([true, true, false, false])
+    gate.refuse['GET index.html'] = 403
+    expect(await target.has('index.html')).toBeUndefined()
+    gate.refuse['GET index.html'] = 500
+    await expect(target.has('index.html')).rejects.toThrow('HTTP 500')
+    gate.shut = true
+    await expect(target.has('index.html')).rejects.toThrow('连接不上存储服务')
+  })
+
   test('for one object keeps back what leads to it, and nothing else', async () => {
     gate.refuse['PUT info'] = 400
     const report = await sync('all')

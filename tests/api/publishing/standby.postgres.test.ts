@@ -37,10 +37,12 @@ const startBucket = async () => {
     request.on('end', () => {
       const key = new URL(request.url ?? '', 'http://bucket').pathname.split('/').slice(2).join('/')
       const by = /Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      if (request.method === 'GET')
+        return response.writeHead(objects.has(key) ? 200 : 404).end(objects.get(key)?.slice(0, 1))
       writes.push({ by, key, at: performance.now() })
       if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks).toString())
       else objects.delete(key)
-      response.writeHead(request.method === 'PUT' ? 200 : 204).end()
+      return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,7 +2,8 @@
 import { fileOf } from '#platform/lib/paths.ts'
 import { idIn } from '#platform/publish/write/trees.ts'
 import type { BucketOptions } from './bucket.ts'
-import { openDeliveryStore } from './delivery-store.ts'
+import { FORGOTTEN, openDeliveryStore } from './delivery-store.ts'
+import type { Look } from './look.ts'
 import { pageAddresses } from './objects.ts'
 import { type Change, filesOfSite } from './plan.ts'
 import { purge } from './purge.ts'
@@ -36,6 +37,8 @@ export interface AttemptOptions extends DeliveryOptions {
   /** Path of the delivery store. */
   store: string
   say: (line: string) => void
+  warn: (line: string) => void
+  look: Look
   signal: AbortSignal
   /** Whether this process may write to bucket and caches: otherwise it only plans what there is to do. */
   mayWrite: () => boolean
@@ -68,6 +71,9 @@ export interface AttemptReport {
 /** Name of the only target of the store where there is no bucket: the caches in front of the site. */
 const CACHES = 'caches'
 
+/** State of a folder that was compared without a delivery that names it: none goes on from there. */
+const COMPARED = 'compared'
+
 /**
  * Plan from the state planned last to the newest: exact if the deliveries lead from one to the other without a gap,
  * otherwise a comparison of the whole folder.
@@ -78,8 +84,10 @@ const planOf = (
   planned: string | undefined,
   tree = '',
 ): { change: Change; state?: string } => {
-  if (due.kind === 'nothing') return { change: { written: [], deleted: [] } }
-  if (due.kind === 'unplanned') return { change: 'all' }
+  if (due.kind !== 'deliveries') {
+    if (planned === FORGOTTEN) return { change: 'all', state: COMPARED }
+    return { change: due.kind === 'unplanned' ? 'all' : { written: [], deleted: [] } }
+  }
   const { deliveries, upTo } = due
   const stateOf = (state: string) => JSON.stringify([tree, state])
   const follows = deliveries.every(({ from }, index) =>
@@ -114,6 +122,19 @@ const noteDone = (target: string, file: string) => {
   }
 }
 
+/** Forgets what was known of a bucket that has lost objects. */
+const lookInto = async (target: Target, { store: file, look, warn, signal }: AttemptOptions) => {
+  const store = openDeliveryStore(file)
+  try {
+    const key = await look.missing(target, store.of(target.name), signal)
+    if (key === undefined) return
+    warn(`存储桶里少了已送达的对象（${key} 等），可能被清空过，重新送达整个站点`)
+    store.forget(target.name)
+  } finally {
+    store.close()
+  }
+}
+
 const putInBucket = async (
   bucket: BucketOptions,
   due: DueChanges,
@@ -122,6 +143,7 @@ const putInBucket = async (
   const { folder, rankOf, store: file, signal, mayWrite } = options
   const target = await options.openTarget(bucket)
   try {
+    if (mayWrite()) await lookInto(target, options)
     const store = openDeliveryStore(file)
     const planned = store.planned(target.name)
     store.close()

@@ -59,6 +59,9 @@ export const targetError = (error: unknown): Error => {
   return new Error(plainError(error, `存储服务出错，请稍后再试（${code || error.name}）`).reason)
 }
 
+const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+
 const isUnknown = (error: unknown) => error instanceof S3ServiceException && error.name === 'NotImplemented'
 
 export interface Bucket extends Target {
@@ -128,6 +131,23 @@ export const openBucket = (options: BucketOptions): Bucket => {
       attempt(() =>
         client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal: signal }),
       ),
+    has: async (key, signal) => {
+      try {
+        // Not by HEAD: Swift sends a body even then, and what is sent next on that connection fails.
+        const { Body } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: key, Range: 'bytes=0-0' }),
+          { abortSignal: signal },
+        )
+        await Body?.transformToByteArray()
+        return true
+      } catch (error) {
+        if (statusOf(error) === 404) return false
+        // An empty object has no first byte.
+        if (statusOf(error) === 416) return true
+        if (error instanceof S3ServiceException && error.name === 'AccessDenied') return undefined
+        throw targetError(error)
+      }
+    },
     close: () => client.destroy(),
   }
 }

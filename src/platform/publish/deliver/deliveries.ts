@@ -17,6 +17,7 @@ import {
 } from './attempt.ts'
 import type { BucketOptions } from './bucket.ts'
 import { openDeliveryStore } from './delivery-store.ts'
+import { createLook } from './look.ts'
 import type { Target } from './target.ts'
 
 export type { Delivery, DeliveryOptions }
@@ -45,6 +46,8 @@ export interface DeliveriesOptions extends DeliveryOptions {
   openTarget?: (bucket: BucketOptions) => Promise<Target>
   firstRetryMs?: number
   lastRetryMs?: number
+  /** How often the bucket is asked whether it still holds what was put there. */
+  lookEveryMs?: number
 }
 
 export interface DeliveryBacklog {
@@ -74,6 +77,7 @@ export interface Deliveries {
 
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 60_000
+const LOOK_EVERY_MS = 60_000
 
 /** Loads the S3 client only for sites that have a bucket. */
 const openBucketLazily = async (bucket: BucketOptions) => (await import('./bucket.ts')).openBucket(bucket)
@@ -90,7 +94,12 @@ const nowhere: Deliveries = {
 /** The first attempt follows the first `add`, which shows whether the store has fallen behind the folder. */
 export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
   const { contentCache, outDir, openTarget = openBucketLazily, lease } = options
-  const { firstRetryMs = FIRST_RETRY_MS, lastRetryMs = LAST_RETRY_MS } = options
+  const {
+    firstRetryMs = FIRST_RETRY_MS,
+    lastRetryMs = LAST_RETRY_MS,
+    lookEveryMs = LOOK_EVERY_MS,
+    warn = options.say,
+  } = options
   if (!options.target && !options.purge) return nowhere
 
   const over = new AbortController()
@@ -99,10 +108,13 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
   const mayWrite = () => lease?.isHeld() ?? true
   /** Newest state that was planned, and what tells whether another process has delivered it. */
   let shows = ''
+  const look = createLook({ everyMs: lookEveryMs, warn })
   let isDelivered: (shows: string) => boolean = () => false
   const attemptOptions = {
     ...options,
     openTarget,
+    warn,
+    look,
     folder: foldersOf(outDir).site,
     store,
     mayWrite,
@@ -160,7 +172,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     const isNews = reasonsOf(undelivered) !== reasonsOf(report.undelivered)
     undelivered = report.undelivered
     isUnplanned = report.isUnplanned
-    if (isNews) for (const text of texts()) (options.warn ?? options.say)(`未能送达，稍后重试：${text}`)
+    if (isNews) for (const text of texts()) warn(`未能送达，稍后重试：${text}`)
     if (!mayWrite()) return
     // Files that a later publish has rewritten have not failed, and are not delivered either: the next attempt reports.
     if (!isUnplanned || undelivered.length > 0) options.onAttempt?.(texts())
@@ -170,6 +182,8 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
   const retryLater = () => {
     if (signal.aborted || !isLeft()) {
       retryMs = firstRetryMs
+      // Whether or not anything is published meanwhile.
+      if (!signal.aborted && options.target && mayWrite()) timer = setTimeout(start, lookEveryMs).unref()
       return
     }
     // The publish that rewrote a file delivers it, unless it was killed.
@@ -206,6 +220,8 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
       start()
     },
     resume() {
+      // Another process has had the bucket until now.
+      look.ask()
       if (!signal.aborted) start()
     },
     confirm(isShown) {

@@ -36,6 +36,11 @@ export interface Pending {
   begun: 0 | 1
 }
 
+/** Hash of an object that may not be there any more: no content has it. */
+const LOST = 'lost'
+/** In place of the state that was planned last, until everything is compared. */
+export const FORGOTTEN = 'forgotten'
+
 /** Raise when a table changes; a file of another layout starts empty. */
 const LAYOUT = 2
 const TABLES = ['known', 'pending', 'planned', 'purge']
@@ -89,6 +94,14 @@ export const openDeliveryStore = (file: string) => {
         .prepare('INSERT INTO planned VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET state = excluded.state')
         .run(name, state),
 
+    /** Has the next plan of a target compare everything, and put it again. */
+    forget: (name: string) =>
+      transaction(() => {
+        // The keys stay ours: what is to be deleted may be there all the same.
+        database.prepare('UPDATE known SET hash = ? WHERE target = ?').run(LOST, name)
+        database.prepare('UPDATE planned SET state = ? WHERE name = ?').run(FORGOTTEN, name)
+      }),
+
     urls: {
       all: () =>
         (database.prepare('SELECT url FROM purge ORDER BY url').all() as { url: string }[]).map(
@@ -133,10 +146,24 @@ export const openDeliveryStore = (file: string) => {
         isOurs: (key: string) =>
           hash.get(target, key) !== undefined ||
           (begun.get(target, key) as { begun: number } | undefined)?.begun === 1,
+        /** Whether it is there as far as is known, and stays. */
+        isSettled: (key: string) =>
+          hash.get(target, key) !== undefined && begun.get(target, key) === undefined,
         plan: (key: string, file: string, version: string, phase: number, position: number) =>
           plan.run(target, key, file, version, phase, position),
         planDeletion: (key: string) => plan.run(target, key, null, null, phases.deletions, 0),
         drop: (key: string) => drop.run(target, key),
+        /** Keys of settled objects, in their order, after this one. */
+        settledKeys: (after: string, limit: number) =>
+          (
+            database
+              .prepare(
+                `SELECT key FROM known WHERE target = ?1 AND key > ?2
+                 AND NOT EXISTS (SELECT 1 FROM pending WHERE target = ?1 AND pending.key = known.key)
+                 ORDER BY key LIMIT ?3`,
+              )
+              .all(target, after, limit) as { key: string }[]
+          ).map(({ key }) => key),
         pending: () =>
           database
             .prepare(

@@ -15,6 +15,8 @@ export interface Target {
   put(key: string, body: Uint8Array, options: PutOptions): Promise<void>
   /** An object that does not exist counts as deleted. */
   delete(key: string, signal?: AbortSignal): Promise<void>
+  /** Whether there is such an object; undefined where the keys have no right to know. Throws like `put`. */
+  has(key: string, signal?: AbortSignal): Promise<boolean | undefined>
   close(): void
 }
 
