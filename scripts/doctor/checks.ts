@@ -13,6 +13,7 @@ import { tryKeys } from '#features/staff/server/data-keys.service.ts'
 import { trySigningKey } from '#features/uploads/server/signing-keys.service.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
 import type { Bucket } from '#platform/publish/deliver/bucket.ts'
+import { INDEX_FILE } from '#platform/publish/deliver/objects.ts'
 import type { Config } from '#platform/server/config.ts'
 import { followReplica } from '#platform/server/db/followed-server.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -237,11 +238,33 @@ const siteBucket = async ({ target }: Config): Promise<Finding[]> => {
     const written = Buffer.from(key)
     await bucket.put(key, written, { type: 'text/plain', cache: 'no-store' })
     const read = await readAndDelete(bucket, key)
-    if (read === 'denied') return [ok(`${target.bucket} 可以写入和删除；密钥没有读取权限，发布也不需要`)]
+    if (read === 'denied') return [ok(`${target.bucket} 可以写入和删除；密钥没有读取权限`)]
     return [
       written.equals(read)
         ? ok(`${target.bucket} 可以写入、读取和删除`)
         : fault(`${target.bucket} 读到的与写入的不同`),
+    ]
+  } finally {
+    bucket.close()
+  }
+}
+
+/** What the publisher has put there, which somebody else may have removed. */
+const siteContent = async ({ target, outDir }: Config): Promise<Finding[]> => {
+  if (!target) return [ok('没有设置，站点只在 OUT_DIR')]
+  const { openBucket } = await import('#platform/publish/deliver/bucket.ts')
+  const bucket = openBucket(target)
+  try {
+    const hasHome = await bucket.has(INDEX_FILE)
+    if (hasHome) return [ok(`${target.bucket} 里有首页`)]
+    if (hasHome === undefined)
+      return [warning(`密钥没有读取 ${target.bucket} 的权限：它被清空时，发布程序不会察觉`)]
+    return [
+      existsSync(join(outDir, INDEX_FILE))
+        ? fault(
+            `${target.bucket} 里没有首页，可能被清空过：发布程序会在一分钟内重新送达整个站点，没有的请查看它的日志`,
+          )
+        : warning(`${target.bucket} 里还没有首页，站点还没有送达过`),
     ]
   } finally {
     bucket.close()
@@ -339,6 +362,7 @@ export const checksOf = (config: Config): Readonly<Record<string, () => Promise<
   快照目录: folder('CONTENT_CACHE', config.contentCache),
   上传存储: () => uploadBucket(config),
   站点存储: () => siteBucket(config),
+  站点内容: () => siteContent(config),
   备份: () => backups(config),
   发布程序: () => publisher(config),
   预览: () => previews(config),

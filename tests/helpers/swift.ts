@@ -85,17 +85,18 @@ for ring, port in zip(rings[::2], rings[1::2]):
     builder.get_ring().save('%s/%s.ring.gz' % (folder, ring))
 `
 
-/** Settings of a portal whose files go to this bucket there. */
+/** Settings of a portal whose files, or whose site, go to this bucket there. */
 export const bucketEnv = (
   { endpoint, region, keyId, keySecret }: Omit<RunningSwift, 'stop'>,
   bucket: string,
+  name: 'UPLOAD_BUCKET' | 'SITE_BUCKET' = 'UPLOAD_BUCKET',
 ) => ({
-  UPLOAD_BUCKET: bucket,
-  UPLOAD_BUCKET_ENDPOINT: endpoint,
-  UPLOAD_BUCKET_REGION: region,
-  UPLOAD_BUCKET_KEY_ID: keyId,
-  UPLOAD_BUCKET_KEY_SECRET: keySecret,
-  UPLOAD_BUCKET_PATH_STYLE: '1',
+  [name]: bucket,
+  [`${name}_ENDPOINT`]: endpoint,
+  [`${name}_REGION`]: region,
+  [`${name}_KEY_ID`]: keyId,
+  [`${name}_KEY_SECRET`]: keySecret,
+  [`${name}_PATH_STYLE`]: '1',
 })
 
 export const clientOf = ({ endpoint, region, keyId, keySecret }: RunningSwift) =>

@@ -1,12 +1,12 @@
 // What the doctor says of databases, keys and buckets that are right, and of those that are not.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
@@ -20,12 +20,6 @@ import { newDatabase } from '../../helpers/database.ts'
 import { mountSmallDisk } from '../../helpers/small-disk.ts'
 import { bucketEnv, clientOf, createBucket, type RunningSwift, startSwift } from '../../helpers/swift.ts'
 import { databaseOfTwoRoles } from '../../helpers/two-roles.ts'
-
-/** Settings of a site that goes to this bucket. */
-const siteBucketEnv = (of: Omit<RunningSwift, 'stop'>, bucket: string) =>
-  Object.fromEntries(
-    Object.entries(bucketEnv(of, bucket)).map(([name, value]) => [name.replace('UPLOAD', 'SITE'), value]),
-  )
 
 const source = inject('database')
 const [server, template] = source.kind === 'postgres' ? [source.url, source.template] : ['', '']
@@ -195,23 +189,41 @@ test('a bucket is written, read and cleared, and says whether browsers may send 
 test('the bucket of the site is written, read and cleared', async () => {
   const client = clientOf(swift)
   await createBucket(client, 'doctor-site')
-  expect(await found('站点存储', siteBucketEnv(swift, 'doctor-site'))).toEqual([
+  expect(await found('站点存储', bucketEnv(swift, 'doctor-site', 'SITE_BUCKET'))).toEqual([
     'ok doctor-site 可以写入、读取和删除',
   ])
   const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket: 'doctor-site' }))
   expect(KeyCount).toBe(0)
   client.destroy()
-  expect(await found('站点存储', siteBucketEnv(swift, 'missing'))).toEqual(['fault 存储桶不存在'])
+  expect(await found('站点存储', bucketEnv(swift, 'missing', 'SITE_BUCKET'))).toEqual(['fault 存储桶不存在'])
 })
 
 test('a bucket of the site that gives back something else, and one whose key may not read', async () => {
   const other = await openStorage({ GET: [200, 'other'] })
-  expect(await found('站点存储', siteBucketEnv(other.server, 'site'))).toEqual([
+  expect(await found('站点存储', bucketEnv(other.server, 'site', 'SITE_BUCKET'))).toEqual([
     'fault site 读到的与写入的不同',
   ])
   const denied = await openStorage({ GET: [403, '<Error><Code>AccessDenied</Code></Error>'] })
-  expect(await found('站点存储', siteBucketEnv(denied.server, 'site'))).toEqual([
-    'ok site 可以写入和删除；密钥没有读取权限，发布也不需要',
+  expect(await found('站点存储', bucketEnv(denied.server, 'site', 'SITE_BUCKET'))).toEqual([
+    'ok site 可以写入和删除；密钥没有读取权限',
   ])
   for (const { asked } of [other, denied]) expect(asked).toEqual(['PUT', 'GET', 'DELETE'])
+})
+
+test('a site bucket that holds the site, that was emptied, and that has had none yet', async () => {
+  const client = clientOf(swift)
+  onTestFinished(() => client.destroy())
+  await createBucket(client, 'site')
+  const OUT_DIR = join(folder, 'dist')
+  const env = { ...bucketEnv(swift, 'site', 'SITE_BUCKET'), OUT_DIR }
+  expect(await found('站点内容', env)).toEqual(['warning site 里还没有首页，站点还没有送达过'])
+  mkdirSync(OUT_DIR)
+  writeFileSync(join(OUT_DIR, 'index.html'), '首页')
+  expect(await found('站点内容', env)).toEqual([
+    expect.stringMatching(/^fault site 里没有首页，可能被清空过/),
+  ])
+  await client.send(new PutObjectCommand({ Bucket: 'site', Key: 'index.html', Body: '首页' }))
+  expect(await found('站点内容', env)).toEqual(['ok site 里有首页'])
+  const refused = { ...env, SITE_BUCKET_KEY_SECRET: 'wrong' }
+  expect(await found('站点内容', refused)).toEqual(['fault 访问密钥不正确'])
 })
