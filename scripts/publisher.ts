@@ -52,7 +52,8 @@ const openAlone = (config: Config, build: Build, log: Log) => {
     publish: (more: Partial<RunOptions>) => run(build, { ...options, ...more }),
     watched: { subscribe: () => () => undefined, everyMs: ASK_EVERY_MS },
     state: {
-      db: undefined,
+      database: undefined,
+      outDir: config.outDir,
       isActive: () => true,
       cursor: () => '',
       backlog: () => deliveries.backlog(),
@@ -70,7 +71,13 @@ const openShared = async (config: Config, build: Build, log: Log) => {
   return {
     publish,
     watched: { subscribe, debounceMs },
-    state: { db: publisher.db, isActive: () => lease.isHeld(), cursor, backlog },
+    state: {
+      database: publisher,
+      outDir: config.outDir,
+      isActive: () => lease.isHeld(),
+      cursor,
+      backlog,
+    },
     close: async () => {
       await close()
       await publisher.close()
@@ -97,7 +104,7 @@ const openAdmin = async (config: Config, build: Build, state: PublisherState, ha
   }
   const server = await startAdminServer({
     ...config.admin,
-    db: state.db,
+    db: state.database?.db,
     version,
     metrics,
     calls,

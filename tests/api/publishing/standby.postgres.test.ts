@@ -193,6 +193,8 @@ describe('two publishers', { retry: 0 }, () => {
       expect(figures).toMatch(/publisher_runs_total\{result="live"\} [1-9]/)
       expect(figures).toMatch(/publisher_pages_written_total [1-9]/)
       expect(figures).toMatch(/publisher_run_duration_seconds_count [1-9]/)
+      expect(figures).toMatch(/^disk_free_bytes [1-9]/m)
+      expect(figures).toMatch(/^clock_ahead_seconds -?\d/m)
     }
     const { data } = (await (await fetch(api.url + health.path)).json()) as { data: unknown }
     expect(data).toMatchObject({ publisher: { name: 'one', since: expect.any(String) } })

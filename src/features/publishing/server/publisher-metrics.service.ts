@@ -1,6 +1,10 @@
 // Figures of a publisher for Prometheus. How the site stands, whichever publisher made it, is among those of the API.
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DeliveryBacklog } from '#platform/publish/deliver/deliveries.ts'
+import type { Clock } from '#platform/server/db/clock.ts'
 import { isDatabaseAnswering } from '#platform/server/db/ping.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { changesSince } from './publish-runs.service.ts'
@@ -10,11 +14,20 @@ const DURATIONS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300, 1800]
 
 /** The running publisher, whose state the figures tell. */
 export interface PublisherState {
-  db: Db | undefined
+  /** Undefined for a publisher without a database. */
+  database: { db: Db; clock: Clock } | undefined
+  outDir: string
   isActive: () => boolean
   /** Cursor in the change feed of what was pulled last; empty without a feed. */
   cursor: () => string
   backlog: () => DeliveryBacklog
+}
+
+/** @param outDir may not be there before the first publish */
+const freeBytes = async (outDir: string) => {
+  const folder = resolve(outDir)
+  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : dirname(folder))
+  return bavail * bsize
 }
 
 export const createPublisherMetrics = () => {
@@ -55,32 +68,39 @@ export const createPublisherMetrics = () => {
     addresses: gauge('publisher_delivery_addresses', 'Addresses to be purged from caches'),
     failing: gauge('publisher_delivery_failures', 'Reasons why the last delivery is not complete'),
   }
+  const diskFree = gauge('disk_free_bytes', 'Free space below OUT_DIR')
   let followed: PublisherState | undefined
   /** Undefined for a publisher without a database. */
   let databaseUp: Gauge | undefined
+  let clockAhead: Gauge | undefined
 
   const askFeed = async (db: Db, cursor: string) => {
     const { items, oldest } = await changesSince(db, cursor)
     gauges.waiting.set(items)
     gauges.lag.set(oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0)
   }
-  const ask = async ({ db, isActive, cursor, backlog }: PublisherState) => {
+  const askMachine = async ({ outDir, database }: PublisherState) => {
+    if (database) clockAhead?.set(database.clock.aheadMs() / 1000)
+    // Unknown is not 0, which would be a full disk.
+    diskFree.set(await freeBytes(outDir).catch(() => Number.NaN))
+  }
+  const ask = async ({ database, isActive, cursor, backlog }: PublisherState) => {
     for (const each of Object.values(gauges)) each.reset()
     gauges.active.set(isActive() ? 1 : 0)
     const { objects, addresses, reasons } = backlog()
     gauges.objects.set(objects)
     gauges.addresses.set(addresses)
     gauges.failing.set(reasons.length)
-    if (!db) return
-    const isUp = await isDatabaseAnswering(db)
+    if (!database) return
+    const isUp = await isDatabaseAnswering(database.db)
     databaseUp?.set(isUp ? 1 : 0)
-    if (isUp && cursor()) await askFeed(db, cursor())
+    if (isUp && cursor()) await askFeed(database.db, cursor())
   }
 
   return {
     read: async () => {
       // Figures that cannot be read are left out.
-      if (followed) await ask(followed).catch(() => undefined)
+      if (followed) await Promise.allSettled([askMachine(followed), ask(followed)])
       return { text: await registry.metrics(), contentType: registry.contentType }
     },
     /** Counts a run; answers what it does. */
@@ -104,8 +124,9 @@ export const createPublisherMetrics = () => {
     },
     follow: (publisher: PublisherState) => {
       followed = publisher
-      if (publisher.db)
-        databaseUp = gauge('database_up', 'Whether the database answered when these figures were read')
+      if (!publisher.database) return
+      databaseUp = gauge('database_up', 'Whether the database answered when these figures were read')
+      clockAhead = gauge('clock_ahead_seconds', 'How far this machine’s clock is ahead of the database’s')
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/server/config.ts'
+import type { Clock } from '#platform/server/db/clock.ts'
 import type { LockOptions } from '#platform/server/db/exclusive.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -39,7 +40,7 @@ export const createPublisher = (database: Opened, changes: ContentChanges): Publ
 /** For a publisher in a process of its own, which needs PostgreSQL: PGlite can be opened by one process only. */
 export const connectPublisher = async (
   config: Config,
-): Promise<Publisher & { db: Db; close(): Promise<void> }> => {
+): Promise<Publisher & { db: Db; clock: Clock; close(): Promise<void> }> => {
   // It reads of the API, which has its own connections to a replica.
   const database = await openDatabase({ ...config, postgres: { ...config.postgres, readUrl: '' } })
   try {
@@ -48,7 +49,7 @@ export const connectPublisher = async (
       await changes.close()
       await database.close()
     }
-    return { ...createPublisher(database, changes), db: database.db, close }
+    return { ...createPublisher(database, changes), db: database.db, clock: database.clock, close }
   } catch (error) {
     await database.close()
     throw error
