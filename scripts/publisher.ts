@@ -20,7 +20,7 @@ import {
 import { startAdminServer } from '#platform/server/http/admin-server.ts'
 import { processLog } from '#platform/server/http/log.ts'
 import { onStopSignal } from '#platform/server/stop-signals.ts'
-import { programVersion } from '#platform/server/version.ts'
+import { type ProgramVersion, programVersion } from '#platform/server/version.ts'
 import { restartWithMemorySettings } from './memory-settings.ts'
 import { contentOrigin, delivering, openRuns, previewer } from './publishing.ts'
 
@@ -29,19 +29,21 @@ const ASK_EVERY_MS = 1000
 /** How often for what moves without an edit. */
 const REFRESH_COUNTS_EVERY_MS = 60_000
 
-type Say = (line: string) => void
-
 interface Log {
-  say: Say
-  warn: Say
+  /** @param details only for the log */
+  say: (line: string, details?: object) => void
+  warn: (line: string) => void
 }
 
 /** Lines of the log as JSON, but sentences on a terminal. */
 const openLog = (level: string): Log => {
   if (process.stdout.isTTY) return { say: (line) => console.info(line), warn: (line) => console.error(line) }
   const log = processLog(level)
-  return { say: (line) => log.info(line), warn: (line) => log.error(line) }
+  return { say: (line, details = {}) => log.info(details, line), warn: (line) => log.error(line) }
 }
+
+const startLine = ({ version, commit, migration }: ProgramVersion) =>
+  `发布程序 ${version}${commit && `（${commit}）`} 启动，迁移 ${migration}`
 
 type Build = ReturnType<typeof compile>
 
@@ -86,12 +88,19 @@ const openShared = async (config: Config, build: Build, log: Log) => {
 }
 
 /** Where monitors ask, if anywhere; its libraries are loaded only then. */
-const openAdmin = async (config: Config, build: Build, state: PublisherState, hasStarted: () => boolean) => {
+const openAdmin = async (
+  config: Config,
+  {
+    build,
+    state,
+    version,
+    hasStarted,
+  }: { build: Build; state: PublisherState; version: ProgramVersion; hasStarted: () => boolean },
+) => {
   if (!config.admin) return undefined
   const { createPublisherMetrics } = await import('#features/publishing/server/publisher-metrics.service.ts')
   const metrics = createPublisherMetrics()
   metrics.follow(state)
-  const version = programVersion(config)
   const renderDraft = previewer(config, build)
   const calls = {
     [PREVIEW_PATH]: async (input: unknown): Promise<PreviewAnswer> => {
@@ -117,7 +126,8 @@ const main = async () => {
   const config = loadConfig()
   const lines = openLog(config.logLevel)
   const { say } = lines
-  say(`发布程序 ${programVersion(config).version} 启动`)
+  const version = programVersion(config)
+  say(startLine(version), version)
   const over = new AbortController()
   onStopSignal(() => over.abort())
   const build = compile(join(import.meta.dirname, '..'), config.buildDir)
@@ -140,7 +150,7 @@ const main = async () => {
     return report
   }
   try {
-    admin = await openAdmin(config, build, runs.state, () => isReady)
+    admin = await openAdmin(config, { build, state: runs.state, version, hasStarted: () => isReady })
     await watch({
       ...runs.watched,
       publish: (cause) =>

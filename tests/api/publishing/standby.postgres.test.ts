@@ -185,7 +185,13 @@ describe('two publishers', { retry: 0 }, () => {
     ] as const) {
       const ask = async (path: string) => (await fetch(publisher.admin + path)).text()
       expect([await ask('/live'), await ask('/ready')]).toEqual(['live\n', 'ready\n'])
-      expect(JSON.parse(await ask('/version'))).toHaveProperty('migration')
+      const version = JSON.parse(await ask('/version')) as object
+      expect(version).toMatchObject({ version: expect.any(String), migration: expect.any(String) })
+      const [firstLine = ''] = publisher.said().split('\n')
+      expect(JSON.parse(firstLine)).toMatchObject({
+        ...version,
+        msg: expect.stringMatching(/^发布程序 .+ 启动，迁移 /),
+      })
       const figures = await ask('/metrics')
       expect(figures).toContain(`publisher_active ${role}\n`)
       for (const name of ['waiting_changes', 'lag_seconds', 'delivery_failures'])
