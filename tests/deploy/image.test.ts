@@ -1,6 +1,7 @@
 // The image and its services. No Docker is needed: deploy/container/try-image.sh runs the Dockerfile's steps.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadConfig } from '#platform/server/config.ts'
@@ -20,6 +21,14 @@ const { services } = parse(read('deploy/container/compose.yaml'), { merge: true 
   services: Record<string, Service>
 }
 const ours = Object.entries(services).filter(([, { image }]) => image === 'portal')
+
+test('a linter finds nothing in the Dockerfile', () => {
+  expect(validate(dockerfile)).toEqual([])
+  expect(validate('FROM node\nWORKDIR app\nUSR node\n')).toMatchObject([
+    { message: 'WORKDIR paths should be absolute' },
+    { message: 'Unknown instruction: USR' },
+  ])
+})
 
 test('the image has the Node of the project', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as {
