@@ -93,11 +93,11 @@ const run = async (
   const lasting = pause(fault.seconds * 1000)
   const seeing = Promise.all(signs.map((sign) => see(sign, fault.seconds * 1000 + SIGN_MS)))
   // This edit is made during the fault: after the repair no other one wakes the publisher. A database that takes no edit gets one
-  // after the repair.
-  const edited = await cluster.edit().catch(() => undefined)
+  // after the repair; one that holds it up answers then.
+  const editing = cluster.edit().catch(() => undefined)
   const [seen] = await Promise.all([seeing, lasting])
   await fault.repair(cluster)
-  const isPublished = edited ?? (await cluster.edit())
+  const isPublished = (await editing) ?? (await cluster.edit())
   const recovers: Fault['recovers'] = { 修改见于站点: isPublished, ...fault.recovers }
   const recovered = await Promise.all(
     Object.entries(recovers).map(async ([what, work]) => {

@@ -40,7 +40,7 @@ const openStorage = async ({ folder, opened, onClose }: Setup) => {
     [`${prefix}_KEY_SECRET`]: swift.keySecret,
     [`${prefix}_PATH_STYLE`]: '1',
   })
-  return { client, connections, names, envOf }
+  return { client, server: swift, connections, names, envOf }
 }
 
 const start = async (setup: Setup, say: (line: string) => void) => {

@@ -8,7 +8,7 @@ import { hostingFiles } from '#platform/publish/hosting/hosting.ts'
 import { policyOf } from '#platform/publish/hosting/policy.ts'
 import { pgbouncerIn } from '../../tests/helpers/pgbouncer.ts'
 import { openFolder, startProcess } from '../../tests/helpers/processes.ts'
-import { type DatabaseServer, startServers } from '../../tests/helpers/replica.ts'
+import { type DatabaseServer, type Replica, startServers } from '../../tests/helpers/replica.ts'
 import { until } from '../../tests/helpers/until.ts'
 import { nginxIn } from '../../tests/helpers/web-servers.ts'
 import { insertSessions } from '../bench/postgres.ts'
@@ -113,7 +113,7 @@ const startDatabases = async ({ folder, opened }: Setup, diskSize: string | unde
   const servers = opened(await startServers(diskSize === undefined ? {} : { diskSize }))
   await servers.primary.ask('create database portal')
   let primary: DatabaseServer = servers.primary
-  let replica = await servers.addReplica({ isSynchronous: true })
+  let replica: Replica = await servers.addReplica({ isSynchronous: true })
   let fallen: DatabaseServer | undefined
   const poolers = new Map<number, Part>()
   for (const server of [primary, replica])
@@ -130,6 +130,8 @@ const startDatabases = async ({ folder, opened }: Setup, diskSize: string | unde
     /** Addresses of both servers, as the portal has them. */
     env: { DATABASE_URL: addressOf([...poolers.values()]), DATABASE_DIRECT_URL: direct },
     primary: () => primary,
+    /** The server that follows it; the primary acknowledges no commit that this one has not stored. */
+    replica: () => replica,
     /** Before the server that is the primary now. */
     pooler: () => poolers.get(primary.port) as Part,
     query: async <T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> => {

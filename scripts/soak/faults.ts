@@ -15,14 +15,25 @@ export interface Sign {
 
 export interface Fault {
   /** Part, as `--only` names it. */
-  part: 'api' | 'primary' | 'publisher' | 'nginx' | 'pgbouncer' | 'bucket' | 'dns' | 'disk' | 'clock' | 'sms'
+  part:
+    | 'api'
+    | 'primary'
+    | 'replica'
+    | 'publisher'
+    | 'nginx'
+    | 'pgbouncer'
+    | 'bucket'
+    | 'dns'
+    | 'disk'
+    | 'clock'
+    | 'sms'
   title: string
   /** Seconds for which it lasts. */
   seconds: number
   /** Why it cannot be done on this machine. */
   isMissing?: (cluster: Cluster) => string | false
   /** Answers what must be seen while it lasts, if anything. */
-  happen: (cluster: Cluster) => Promise<readonly Sign[] | void> | void
+  happen: (cluster: Cluster) => Promise<readonly Sign[] | void> | readonly Sign[] | void
   /** What a person, or what supervises processes, then does; nothing where the cluster goes on by itself. */
   repair: (cluster: Cluster) => unknown
   /** Who put it right. */
@@ -51,13 +62,14 @@ const killed = (choose: (cluster: Cluster) => Part) => ({
   happen: (cluster: Cluster) => choose(cluster).kill(),
   repair: (cluster: Cluster) => choose(cluster).start(),
 })
-const frozen = (choose: (cluster: Cluster) => Part) => ({
+const frozen = (choose: (cluster: Cluster) => Pick<Part, 'freeze' | 'thaw'>) => ({
   by: 'nobody' as const,
   happen: (cluster: Cluster) => choose(cluster).freeze(),
   repair: (cluster: Cluster) => choose(cluster).thaw(),
 })
 const firstApi = ({ apis }: Cluster) => apis[0]
 const nginx = (cluster: Cluster) => cluster.nginx
+const pooler = ({ database }: Cluster) => database.pooler()
 const nothing = () => undefined
 
 /** Seconds after a promotion in which requests may still fail. */
@@ -81,10 +93,19 @@ const doctorOf = ({ complaints }: Cluster, program: Program, subject: string): S
   read: async () => (await complaints(program)).find((line) => line.startsWith(subject)) ?? '',
 })
 
-const stillReady = (program: Program): Sign => ({
-  where: '就绪',
-  read: async () => ((await program.readiness()) === 'ready' ? 'ready' : ''),
-})
+const readinessIs =
+  (answer: string) =>
+  (program: Program): Sign => ({
+    where: '就绪',
+    read: async () => ((await program.readiness()) === answer ? answer : ''),
+  })
+const stillReady = readinessIs('ready')
+const withoutDatabase = readinessIs('database')
+
+const commitsWaiting = async ({ query }: Cluster['database']) => {
+  const rows = await query("select 1 from pg_stat_activity where wait_event = 'SyncRep'")
+  return rows.length > 0 ? `${rows.length} 个提交在等备库` : ''
+}
 
 const uploads = ({ url }: Cluster) => upload(url, tokenOf(1))
 const uploadsToDisk = ({ diskApi }: Cluster) => upload(`http://127.0.0.1:${diskApi.port}`, tokenOf(2))
@@ -182,6 +203,18 @@ export const faults: readonly Fault[] = [
     failingMax: FAILOVER,
   },
   {
+    part: 'replica',
+    title: '同步的备库停住不动',
+    seconds: 8,
+    ...frozen(({ database }) => database.replica()),
+    happen: ({ database }) => {
+      database.replica().freeze()
+      return [{ where: '数据库', read: () => commitsWaiting(database) }]
+    },
+    failingMax: FAILOVER,
+    slowestMax: 12,
+  },
+  {
     part: 'publisher',
     title: '正在工作的发布程序被杀，备用的接手',
     seconds: 4,
@@ -203,6 +236,15 @@ export const faults: readonly Fault[] = [
     repair: ({ storage: { connections } }) => {
       connections.isShut = false
     },
+    recovers: { 上传: uploads },
+    failedMax: 0,
+    slowestMax: 8,
+  },
+  {
+    part: 'bucket',
+    title: '存储桶的服务停住不动',
+    seconds: 8,
+    ...frozen(({ storage }) => storage.server),
     recovers: { 上传: uploads },
     failedMax: 0,
     slowestMax: 8,
@@ -369,10 +411,18 @@ export const faults: readonly Fault[] = [
   },
   { part: 'nginx', title: 'nginx 被杀，重新启动', seconds: 1, ...killed(nginx) },
   { part: 'nginx', title: 'nginx 停住不动', seconds: 3, ...frozen(nginx) },
+  { part: 'pgbouncer', title: '主库前的 PgBouncer 被杀，重新启动', seconds: 2, ...killed(pooler) },
+  // Longer than a server waits for a connection.
   {
     part: 'pgbouncer',
-    title: '主库前的 PgBouncer 被杀，重新启动',
-    seconds: 2,
-    ...killed(({ database }) => database.pooler()),
+    title: '主库前的 PgBouncer 停住不动',
+    seconds: 8,
+    ...frozen(pooler),
+    happen: (cluster) => {
+      pooler(cluster).freeze()
+      return [withoutDatabase(cluster.apis[0])]
+    },
+    failingMax: FAILOVER,
+    slowestMax: 12,
   },
 ]

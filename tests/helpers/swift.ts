@@ -12,6 +12,9 @@ export interface RunningSwift {
   region: string
   keyId: string
   keySecret: string
+  /** Stops all of its processes where they are: connections are taken and nobody answers. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -127,6 +130,9 @@ export const textOfObject = async (client: S3Client, bucket: string, key: string
 export const startSwift = async (site = ''): Promise<RunningSwift> => {
   const { folder, remove } = openFolder('swift')
   const running: RunningProcess[] = []
+  const signal = (sent: NodeJS.Signals) => {
+    for (const { pid } of running) process.kill(pid, sent)
+  }
   const stop = async () => {
     await Promise.all(running.map((server) => server.stop('SIGKILL')))
     remove()
@@ -162,6 +168,8 @@ export const startSwift = async (site = ''): Promise<RunningSwift> => {
       region: REGION,
       keyId: KEY_ID,
       keySecret: KEY_SECRET,
+      freeze: () => signal('SIGSTOP'),
+      thaw: () => signal('SIGCONT'),
       stop,
     }
   } catch (error) {
