@@ -17,12 +17,12 @@ export const newDatabaseUrl = async () => {
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
 const SIGNING_KEY = Buffer.alloc(32, 8).toString('base64')
 
-/** @param url of the database; without it the server has its own */
-export const testServer = async (url?: string) => {
+/** @param url of the database; without it the server has its own @param more settings, such as those of a bucket */
+export const testServer = async (url?: string, more: Record<string, string> = {}) => {
   const databaseUrl = url ?? (await newDatabaseUrl())
   const dataDir = mkdtempSync(join(tmpdir(), 'linquan-server-'))
   const env = { DATA_DIR: dataDir, DATA_KEY, SIGNING_KEY, HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: '0' }
-  const server = await startServer({ ...loadConfig(env), databaseUrl, port: 0 })
+  const server = await startServer({ ...loadConfig({ ...env, ...more }), databaseUrl, port: 0 })
   return {
     ...server,
     close: async () => {
