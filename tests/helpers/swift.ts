@@ -7,6 +7,9 @@ import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client
 import { freePort } from '../../scripts/free-port.ts'
 import { openFolder, type RunningProcess, startProcess } from './processes.ts'
 
+/** Where an S3-compatible server is, and the key to it. */
+export type SwiftAddress = Pick<RunningSwift, 'endpoint' | 'region' | 'keyId' | 'keySecret'>
+
 export interface RunningSwift {
   endpoint: string
   region: string
@@ -90,7 +93,7 @@ for ring, port in zip(rings[::2], rings[1::2]):
 
 /** Settings of a portal whose files, or whose site, go to this bucket there. */
 export const bucketEnv = (
-  { endpoint, region, keyId, keySecret }: Omit<RunningSwift, 'stop'>,
+  { endpoint, region, keyId, keySecret }: SwiftAddress,
   bucket: string,
   name: 'UPLOAD_BUCKET' | 'SITE_BUCKET' = 'UPLOAD_BUCKET',
 ) => ({
@@ -102,7 +105,7 @@ export const bucketEnv = (
   [`${name}_PATH_STYLE`]: '1',
 })
 
-export const clientOf = ({ endpoint, region, keyId, keySecret }: RunningSwift) =>
+export const clientOf = ({ endpoint, region, keyId, keySecret }: SwiftAddress) =>
   new S3Client({
     region,
     endpoint,
