@@ -44,7 +44,7 @@ const main = async () => {
   const own = loadConfig()
   const config = loadConfig({ ...process.env, BACKUP_TO: place || '/' })
   if (!config.backup) throw new Error(`请用 --from 指明备份\n\n${USAGE}`)
-  const { manifest, missing, lacksSigningKey, lagsBehind, dataKeysFile } = await restore(config, {
+  const { manifest, missing, lacksSigningKey, lagsBehind, roleFault, dataKeysFile } = await restore(config, {
     from: config.backup,
     name,
     identity,
@@ -57,6 +57,8 @@ const main = async () => {
   for (const { id, key } of missing) console.info(`上传 ${id} 的文件 ${key} 不在备份里`)
   if (lacksSigningKey)
     console.info('没有备份时的签名密钥：服务启动时会另建一把或用 SIGNING_KEY，此前给出的文件地址已失效')
+  if (roleFault)
+    console.error(`没有能设置数据库角色的语句时限（${roleFault}）：下一次 node scripts/migrate.ts 会再设`)
   if (dataKeysFile !== undefined)
     console.info(
       `备份有几把数据密钥，已放在 ${dataKeysFile}：请设置 DATA_KEY_FILE=${dataKeysFile}（下面的检查已照此进行）`,

@@ -222,9 +222,18 @@ export const checkEmptyDatabase = async (config: Config): Promise<void> => {
   }
 }
 
+const schemasOf = async (address: string) => {
+  const client = await connected(await primaryOf(address))
+  try {
+    return (await client.query<{ name: string }>('select nspname as name from pg_namespace')).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** Contents of the dump without the schemas that are there: deploy/postgresql/roles.sql creates one before the first table. */
-const contentsFor = async (client: Client, file: string, address: string) => {
-  const { rows } = await client.query<{ name: string }>('select nspname as name from pg_namespace')
+const contentsFor = async (file: string, address: string) => {
+  const rows = await schemasOf(address)
   const entries = (await run('pg_restore', ['--list', file], address)).split('\n')
   return entries.filter((entry) => !rows.some(({ name }) => entry.includes(` SCHEMA - ${name} `))).join('\n')
 }
@@ -235,10 +244,9 @@ export const restoreDump = async (config: Config, file: string) => {
   if (!databaseUrl) return restorePglite(dataDir, new Blob([await readFile(file)]))
   const address = postgres.directUrl || databaseUrl
   const folder = await mkdtemp(join(tmpdir(), 'portal-restore-'))
-  const client = await connected(await primaryOf(address))
   try {
     const contents = join(folder, 'contents')
-    await writeFile(contents, await contentsFor(client, file, address))
+    await writeFile(contents, await contentsFor(file, address))
     await run(
       'pg_restore',
       [
@@ -253,7 +261,6 @@ export const restoreDump = async (config: Config, file: string) => {
       address,
     )
   } finally {
-    await client.end()
     await rm(folder, { recursive: true, force: true })
   }
 }

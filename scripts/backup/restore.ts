@@ -27,7 +27,8 @@ export interface RestoreOptions {
   endsSessions: boolean
 }
 
-/** Throws at the first thing in it that is not as it was written. */
+/** Throws at the first thing in it that is not as it was written. */ import { operatorText } from '#platform/lib/plain-error.ts'
+
 const checkWhole = async (store: BackupStore, name: string, { database, files }: Manifest) => {
   const isSame = async (key: string, { sha256 }: { sha256: string }) => {
     const body = await store.read(key)
@@ -194,6 +195,8 @@ export interface RestoreReport {
   lacksSigningKey: boolean
   /** The database has not had the newest migrations of this program. */
   lagsBehind: boolean
+  /** Why settings of the role could not be set; empty where they were. */
+  roleFault: string
   /** File with the data keys, where there are several, as `DATA_KEY_FILE` takes it. */
   dataKeysFile: string | undefined
 }
@@ -216,8 +219,10 @@ export const restore = async (
     await placeKeys(keyFiles)
     await placeFiles(config, store, manifest)
     const finished = await finish(config, manifest, endsSessions)
-    await restoreRoleSettings(config)
+    // All is restored: a second try would be refused.
+    const roleFault = await restoreRoleSettings(config).then(() => '', operatorText)
     return {
+      roleFault,
       manifest,
       ...finished,
       lagsBehind: migrationOf(manifest) !== readMigrations().at(-1)?.name,

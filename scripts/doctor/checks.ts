@@ -171,7 +171,7 @@ const folder = (variable: string, path: string, inodesNeeded?: () => Promise<num
   const inodes =
     ffree < needed
       ? warning(
-          `${at} 所在的磁盘只剩 ${ffree} 个 inode，整站重新发布需要 ${needed} 个：请清理磁盘上的小文件，或换用 inode 更多的文件系统`,
+          `${at} 所在的磁盘只剩 ${ffree} 个 inode，整站重新发布要留 ${needed} 个（每页一个，另加 ${LEAST_FREE_INODES} 个）：请清理磁盘上的小文件，或换用 inode 更多的文件系统`,
         )
       : ok(`${at} 所在的磁盘剩余 ${ffree} 个 inode，够整站重新发布`)
   return [space, inodes]
@@ -262,7 +262,7 @@ const siteContent = async ({ target, outDir }: Config): Promise<Finding[]> => {
     return [
       existsSync(join(outDir, INDEX_FILE))
         ? fault(
-            `${target.bucket} 里没有首页，可能被清空过：发布程序会在一分钟内重新送达整个站点，没有的请查看它的日志`,
+            `${target.bucket} 里没有首页：第一次送达还没有完成，或者被清空过；发布程序会自己送达，一小时后仍没有的请查看它的日志`,
           )
         : warning(`${target.bucket} 里还没有首页，站点还没有送达过`),
     ]

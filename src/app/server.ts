@@ -54,6 +54,7 @@ import type { Config } from '#platform/server/config.ts'
 import { isConnectionLost, isOutOfConnections } from '#platform/server/db/connection-errors.ts'
 import { isStorageAway } from '#platform/server/gateways/storage.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from '#platform/server/http/bodies.ts'
+import { tokenOf } from '#platform/server/http/caller.ts'
 import { answerClientError } from '#platform/server/http/client-errors.ts'
 import { type LogTarget, loggerOptions } from '#platform/server/http/log.ts'
 import { openServer } from '#platform/server/http/open-server.ts'
@@ -103,10 +104,11 @@ const trustProxyOf = ({ trustProxy }: Config) =>
 
 const isApi = (request: FastifyRequest) => /^\/(api|pro)(\/|$|\?)/.test(request.url)
 
-/** Pages cost little, and are answered as monitors are. */
+/** Pages and what monitors ask cost little. Without a token nobody is staff: not even who is about to sign in. */
 const callerOf = (request: FastifyRequest) => {
-  if (!isApi(request) || /^\/api\/(health|version)/.test(request.url)) return 'monitor'
-  return request.url.startsWith('/api/staff/') ? 'staff' : 'visitor'
+  const { url = '' } = request.routeOptions
+  if (!/^\/(api|pro)\//.test(url) || /^\/api\/(health|version)$/.test(url)) return 'uncounted'
+  return url.startsWith('/api/staff/') && tokenOf(request) ? 'staff' : 'visitor'
 }
 
 /** `GET http://host/info` asks for `/info` of this server, whatever host it names (RFC 9112, 3.2.2). */

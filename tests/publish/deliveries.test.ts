@@ -146,16 +146,16 @@ describe('a bucket that somebody emptied', () => {
   })
 
   test('is filled again by a running process, though nothing is published', async () => {
-    const deliveries = await delivered({ lookEveryMs: 20 })
-    await expect.poll(() => bucket.looks.length).toBeGreaterThan(4)
+    const deliveries = await delivered({ probeEveryMs: 20 })
+    await expect.poll(() => bucket.probes.length).toBeGreaterThan(4)
     expect([bucket.log, said]).toEqual([[], []])
     bucket.objects.clear()
     await expect.poll(() => said).toEqual([LOST, DONE])
     expect([...bucket.objects.keys()].toSorted()).toEqual(KEYS)
     await deliveries.close()
-    const looks = bucket.looks.length
+    const probes = bucket.probes.length
     await wait(60)
-    expect(bucket.looks).toHaveLength(looks)
+    expect(bucket.probes).toHaveLength(probes)
   })
 
   test('is filled again by the process that takes it over', async () => {
@@ -169,18 +169,18 @@ describe('a bucket that somebody emptied', () => {
   test('is left alone by a standby', async () => {
     let isHeld = true
     const lease = { ...held(), isHeld: () => isHeld }
-    const deliveries = await delivered({ lease, lookEveryMs: 20 })
+    const deliveries = await delivered({ lease, probeEveryMs: 20 })
     isHeld = false
     bucket.objects.clear()
-    bucket.looks.length = 0
+    bucket.probes.length = 0
     deliveries.add(changed('1', '2', ['/info']))
     await deliveries.drain()
     await wait(60)
-    expect([bucket.looks, said]).toEqual([[], []])
+    expect([bucket.probes, said]).toEqual([[], []])
   })
 
   test('and has its home page again is found out by its other objects', async () => {
-    await delivered({ lookEveryMs: 20 })
+    await delivered({ probeEveryMs: 20 })
     bucket.objects.delete('info/view/2')
     await expect.poll(() => said[0]).toBe(LOST.replace('index.html', 'info/view/2'))
     await expect.poll(() => bucket.objects.get('info/view/2')).toBe('/info/view/2 1')
@@ -224,7 +224,7 @@ describe('a bucket that somebody emptied', () => {
       ['无法核对存储桶里的对象：密钥没有读取权限，存储桶被清空时不会察觉'],
     ],
   ] as const)('is not what one is that is %s', async ([, state, lines]) => {
-    const deliveries = await delivered({ lookEveryMs: 20 })
+    const deliveries = await delivered({ probeEveryMs: 20 })
     Object.assign(bucket, state)
     await wait(100)
     expect(said).toEqual(lines)
@@ -339,7 +339,7 @@ test('a real bucket that was configured later gets the whole site, then its chan
   onTestFinished(() => client.destroy())
   await createBucket(client, 'site')
   const target = { bucket: 'site', endpoint, region, keyId, keySecret, pathStyle: true }
-  const deliveries = open({ target, openTarget: undefined, lookEveryMs: 500 })
+  const deliveries = open({ target, openTarget: undefined, probeEveryMs: 500 })
   const textOf = (key: string) => textOfObject(client, 'site', key)
   deliveries.add(changed('9', '9'))
   expect(await deliveries.drain()).toEqual([])

@@ -12,7 +12,7 @@ export interface FakeBucket {
   /** The keys may write and not read. */
   isUnreadable: boolean
   /** Keys of objects that were asked for. */
-  looks: string[]
+  probes: string[]
   refuse: Set<string>
   /** Awaited before a request is done; the object's text was read before. */
   before: (line: string) => void | Promise<void>
@@ -24,7 +24,7 @@ export const fakeBucket = (): FakeBucket => ({
   atOnce: 0,
   isDown: false,
   isUnreadable: false,
-  looks: [],
+  probes: [],
   refuse: new Set(),
   before: () => undefined,
 })
@@ -83,7 +83,7 @@ export const openFake =
       delete: (key, signal) => request(`DELETE ${key}`, signal, () => bucket.objects.delete(key)),
       has: (key) => {
         if (bucket.isDown) return Promise.reject(new TargetUnreachable('连接不上存储服务'))
-        bucket.looks.push(key)
+        bucket.probes.push(key)
         return Promise.resolve(bucket.isUnreadable ? undefined : bucket.objects.has(key))
       },
       close: () => undefined,

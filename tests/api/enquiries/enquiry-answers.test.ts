@@ -238,8 +238,17 @@ describe('the reviewer', () => {
     const { list: rows } = await list({ type: 6 })
     expect(new Set(rows.map(({ category }) => category.split(' · ')[0]))).toEqual(new Set(['评估咨询']))
     expect((await list({ type: 99 })).count).toBe(0)
-    const ofOtherQueue = await portal.call(queues.queueList, { queue: 'leads', type: 6 }, reviewer)
-    expect(ofOtherQueue.code).toBe(200)
+  })
+
+  test('refuses a filter that the queue does not have', async () => {
+    const filters = { type: 6, user_id: 1 }
+    for (const [field, value] of Object.entries(filters)) {
+      const input = { queue: 'leads', [field]: value }
+      expect(await portal.call(queues.queueList, input, reviewer)).toMatchObject({
+        code: 400,
+        data: { fields: { [field]: '这个队列没有这项筛选' } },
+      })
+    }
   })
 
   test('finds templates that speak to the enquirer and fit into an SMS', () => {

@@ -78,6 +78,15 @@ test('staff are answered however many visitors wait, until too many of them wait
   await Promise.all([busy, ...visitors])
 })
 
+test('calls of nobody to staff keep no staff out', async () => {
+  const { token } = await staffSignedIn(portal, 'reviewer')
+  const busy = occupy(1)
+  await until(() => database.connections?.().total === CONNECTIONS && database.connections().idle === 0)
+  const ofNobody = Array.from({ length: 40 }, () => portal.call(queueList, { queue: 'enquiries' }))
+  expect((await portal.call(queueList, { queue: 'enquiries' }, { token })).status).toBe(200)
+  await Promise.all([busy, ...ofNobody])
+})
+
 test('bodies that are slow to come keep nobody out', async () => {
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const slow = await Promise.all(Array.from({ length: 30 }, () => openRaw(origin)))

@@ -125,7 +125,7 @@ test('a disk of the site that has room, and no inodes for a full publish', async
   )
   await client.end()
   expect(await saidOf(few, { DATABASE_URL })).toEqual([
-    expect.stringMatching(/^warning .* 所在的磁盘只剩 1499\d\d 个 inode，整站重新发布需要 1100000 个：/),
+    expect.stringMatching(/^warning .* 所在的磁盘只剩 1499\d\d 个 inode，整站重新发布要留 1100000 个/),
   ])
   expect(await saidOf(diskOf('3g,nr_inodes=0'), { DATABASE_URL })).toEqual([])
 })
@@ -220,7 +220,7 @@ test('a site bucket that holds the site, that was emptied, and that has had none
   mkdirSync(OUT_DIR)
   writeFileSync(join(OUT_DIR, 'index.html'), '首页')
   expect(await found('站点内容', env)).toEqual([
-    expect.stringMatching(/^fault site 里没有首页，可能被清空过/),
+    expect.stringMatching(/^fault site 里没有首页：第一次送达还没有完成，或者被清空过/),
   ])
   await client.send(new PutObjectCommand({ Bucket: 'site', Key: 'index.html', Body: '首页' }))
   expect(await found('站点内容', env)).toEqual(['ok site 里有首页'])

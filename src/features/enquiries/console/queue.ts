@@ -11,4 +11,5 @@ export const reviewedEnquiries: ReviewedKind = {
   types: Object.fromEntries(answered.map((type) => [type, enquiryTypes[type]])),
   flags: ['same_phone', 'banned_promise', 'contact_in_text'],
   hasRegions: true,
+  hasUsers: true,
 }

@@ -17,4 +17,5 @@ export const reviewedListings: ReviewedKind = {
     'point_outside',
   ],
   hasRegions: true,
+  hasUsers: true,
 }

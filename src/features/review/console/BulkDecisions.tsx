@@ -28,24 +28,39 @@ export const BulkDecisions = ({ queue }: { queue: QueueName }) => {
   const { data = [] } = useListContext<TaskRow>()
   const { outcomes, bulk } = queueWords[queue]
   const read = async (id: number) => (await callStaff(queueTask, { queue, id })).task
-  const { ids, progress, start, failures, dismissFailures } = useBulk(read)
+  const { ids, elsewhereText, progress, start, failures, dismissFailures } = useBulk(read)
   const invalidateQueue = useInvalidateQueue(queue)
   const [open, setOpen] = useState<Outcome>()
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
+  /** When the tasks of the page were submitted, as they stood when the dialog was opened. */
+  const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map())
   const { data: templates } = useQuery({
     queryKey: ['note-templates', queue],
     queryFn: () => callStaff(noteTemplates, { queue }),
     enabled: open !== undefined,
   })
-  const elsewhere = ids.filter((id) => !data.some((task) => task.id === id)).length
+  const [first] = ids
+  const { data: noteReader } = useQuery({
+    queryKey: ['note-reader', queue, first],
+    queryFn: async () => (await callStaff(queueTask, { queue, id: first ?? 0 })).note_reader,
+    enabled: open !== undefined && first !== undefined,
+  })
   const complaint = open && noteComplaint(queue, open, note)
 
-  const decide = async (outcome: Outcome, { id, createtime, mine }: TaskRow) => {
+  const ask = (outcome: Outcome) => {
+    setNote('')
+    setChecked(false)
+    setSeen(new Map(data.map(({ id, createtime }) => [id, createtime])))
+    setOpen(outcome)
+  }
+
+  const decide = async (outcome: Outcome, { id, mine }: TaskRow) => {
     await callStaff(claimTask, { queue, id })
     try {
       const { task, stamp } = await callStaff(queueTask, { queue, id })
-      if (task.createtime !== createtime) throw new RecordSkipped('选中以后又重新提交过，请打开核对')
+      if (task.createtime !== (seen.get(id) ?? task.createtime))
+        throw new RecordSkipped('选中以后又重新提交过，请打开核对')
       await callStaff(decideTask, { queue, id, stamp, outcome, note: note.trim() })
     } catch (error) {
       if (!mine) await callStaff(unclaimTask, { queue, id }).catch(() => undefined)
@@ -74,10 +89,7 @@ export const BulkDecisions = ({ queue }: { queue: QueueName }) => {
             label={outcomes[outcome]}
             startIcon={<Icon />}
             color={outcome === severeOutcomeOf(queue) ? 'error' : 'primary'}
-            onClick={() => {
-              setChecked(false)
-              setOpen(outcome)
-            }}
+            onClick={() => ask(outcome)}
           />
         )
       })}
@@ -92,8 +104,7 @@ export const BulkDecisions = ({ queue }: { queue: QueueName }) => {
           onClose={() => setOpen(undefined)}
         >
           <Typography sx={{ mb: 1.5 }}>
-            每条都记为由您领取并处理，说明相同；同事已领取的、需要逐条查看的不会处理。
-            {elsewhere > 0 && `其中 ${elsewhere} 条不在这一页。`}
+            每条都记为由您领取并处理，说明相同；同事已领取的不会处理。{elsewhereText}
           </Typography>
           <NoteTemplates
             label="常用说明，点击填入，可选多条"
@@ -109,7 +120,7 @@ export const BulkDecisions = ({ queue }: { queue: QueueName }) => {
             value={note}
             onChange={({ target }) => setNote(target.value)}
             error={isChecked && complaint !== undefined}
-            helperText={(isChecked && complaint) || ' '}
+            helperText={(isChecked && complaint) || noteReader || ' '}
             sx={{ mt: 1.5 }}
           />
         </BulkDialog>

@@ -92,7 +92,7 @@ const province = (
 )
 
 const filtersOf = (queue: QueueName) => {
-  const { searchHint, types, flags, hasRegions } = reviewedKind(queue)
+  const { searchHint, types, flags, hasRegions, hasUsers } = reviewedKind(queue)
   return [
     <KeywordInput
       key="keyword"
@@ -112,7 +112,7 @@ const filtersOf = (queue: QueueName) => {
         alwaysOn
       />
     ),
-    user,
+    hasUsers && user,
   ].filter((filter) => filter !== undefined && filter !== false)
 }
 

@@ -7,6 +7,8 @@ export interface ReviewedKind {
   types?: Readonly<Record<number, string>>
   flags?: readonly FlagCode[]
   hasRegions?: boolean
+  /** Whether the list is narrowed to one user. */
+  hasUsers?: boolean
   subjectScreen?: { label: string; path: (id: number) => string }
 }
 

@@ -13,7 +13,9 @@ import {
 import type { Flag } from '#features/review/rules/flags.ts'
 import { namesOfReviewers } from '#features/staff/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
+import { BadInput } from '#platform/contract/refusals.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
+import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { keywordOf } from '#platform/server/security/phone-query.ts'
@@ -60,6 +62,18 @@ export const queueSummary =
 /** How many tasks of each queue wait for a reviewer, and since when the oldest does. */
 export const waitingTasks = (deps: Pick<Deps, 'db' | 'now'>) => openTasks(deps, 0)
 
+/** Refuses a filter that the queue does not have: without it, tasks that nobody asked for would be listed, and decided. */
+const narrowed = (
+  { db }: Pick<Deps, 'db'>,
+  filter: Record<string, number>,
+  by: ((db: Db, value: number) => table.Subjects) | undefined,
+) =>
+  Object.entries(filter).flatMap(([field, value]) => {
+    if (value === 0) return []
+    if (!by) throw new RefusalError(BadInput, { [field]: '这个队列没有这项筛选' })
+    return [by(db, value)]
+  })
+
 export const listTasks = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
   const { queue, show, type, user_id, province_id, flag, page, pagesize } = input
   const { staff } = writer
@@ -71,9 +85,9 @@ export const listTasks = (deps: ReviewDeps) => async (writer: Writer, input: Par
   const isSearch = keyword.words.length + keyword.phones.length > 0
   const subjects = [
     ...(isSearch ? [rules.matching(deps.db, keyword, deps.encryption)] : []),
-    ...(type > 0 && rules.ofType ? [rules.ofType(deps.db, type)] : []),
-    ...(user_id > 0 && rules.ofUser ? [rules.ofUser(deps.db, user_id)] : []),
-    ...(province_id > 0 && rules.ofProvince ? [rules.ofProvince(deps.db, province_id)] : []),
+    ...narrowed(deps, { type }, rules.ofType),
+    ...narrowed(deps, { user_id }, rules.ofUser),
+    ...narrowed(deps, { province_id }, rules.ofProvince),
   ]
   const filter = { queue, show, staffId: staff.id, subjects }
   const offset = (page - 1) * pagesize

@@ -5,4 +5,5 @@ export const reviewedQuestions: ReviewedKind = {
   searchHint: '内容、项目名称或编号',
   types: questionKinds,
   flags: ['banned_word', 'listed_word', 'banned_promise', 'contact_in_text'],
+  hasUsers: true,
 }

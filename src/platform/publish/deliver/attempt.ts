@@ -3,9 +3,9 @@ import { fileOf } from '#platform/lib/paths.ts'
 import { idIn } from '#platform/publish/write/trees.ts'
 import type { BucketOptions } from './bucket.ts'
 import { FORGOTTEN, openDeliveryStore } from './delivery-store.ts'
-import type { Look } from './look.ts'
 import { pageAddresses } from './objects.ts'
 import { type Change, filesOfSite } from './plan.ts'
+import type { Probe } from './probe.ts'
 import { purge } from './purge.ts'
 import { syncTree } from './sync.ts'
 import type { Target } from './target.ts'
@@ -38,7 +38,7 @@ export interface AttemptOptions extends DeliveryOptions {
   store: string
   say: (line: string) => void
   warn: (line: string) => void
-  look: Look
+  probe: Probe
   signal: AbortSignal
   /** Whether this process may write to bucket and caches: otherwise it only plans what there is to do. */
   mayWrite: () => boolean
@@ -123,10 +123,10 @@ const noteDone = (target: string, file: string) => {
 }
 
 /** Forgets what was known of a bucket that has lost objects. */
-const lookInto = async (target: Target, { store: file, look, warn, signal }: AttemptOptions) => {
+const forgetLosses = async (target: Target, { store: file, probe, warn, signal }: AttemptOptions) => {
   const store = openDeliveryStore(file)
   try {
-    const key = await look.missing(target, store.of(target.name), signal)
+    const key = await probe.missing(target, store.of(target.name), signal)
     if (key === undefined) return
     warn(`存储桶里少了已送达的对象（${key} 等），可能被清空过，重新送达整个站点`)
     store.forget(target.name)
@@ -143,7 +143,7 @@ const putInBucket = async (
   const { folder, rankOf, store: file, signal, mayWrite } = options
   const target = await options.openTarget(bucket)
   try {
-    if (mayWrite()) await lookInto(target, options)
+    if (mayWrite()) await forgetLosses(target, options)
     const store = openDeliveryStore(file)
     const planned = store.planned(target.name)
     store.close()

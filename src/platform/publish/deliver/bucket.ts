@@ -2,6 +2,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  NoSuchKey,
   PutObjectCommand,
   type PutObjectCommandInput,
   S3Client,
@@ -141,7 +142,7 @@ export const openBucket = (options: BucketOptions): Bucket => {
         await Body?.transformToByteArray()
         return true
       } catch (error) {
-        if (statusOf(error) === 404) return false
+        if (error instanceof NoSuchKey) return false
         // An empty object has no first byte.
         if (statusOf(error) === 416) return true
         if (error instanceof S3ServiceException && error.name === 'AccessDenied') return undefined

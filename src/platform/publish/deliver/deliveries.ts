@@ -17,7 +17,7 @@ import {
 } from './attempt.ts'
 import type { BucketOptions } from './bucket.ts'
 import { openDeliveryStore } from './delivery-store.ts'
-import { createLook } from './look.ts'
+import { createProbe } from './probe.ts'
 import type { Target } from './target.ts'
 
 export type { Delivery, DeliveryOptions }
@@ -47,7 +47,7 @@ export interface DeliveriesOptions extends DeliveryOptions {
   firstRetryMs?: number
   lastRetryMs?: number
   /** How often the bucket is asked whether it still holds what was put there. */
-  lookEveryMs?: number
+  probeEveryMs?: number
 }
 
 export interface DeliveryBacklog {
@@ -77,7 +77,7 @@ export interface Deliveries {
 
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 60_000
-const LOOK_EVERY_MS = 60_000
+const PROBE_EVERY_MS = 60_000
 
 /** Loads the S3 client only for sites that have a bucket. */
 const openBucketLazily = async (bucket: BucketOptions) => (await import('./bucket.ts')).openBucket(bucket)
@@ -97,7 +97,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
   const {
     firstRetryMs = FIRST_RETRY_MS,
     lastRetryMs = LAST_RETRY_MS,
-    lookEveryMs = LOOK_EVERY_MS,
+    probeEveryMs = PROBE_EVERY_MS,
     warn = options.say,
   } = options
   if (!options.target && !options.purge) return nowhere
@@ -108,13 +108,13 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
   const mayWrite = () => lease?.isHeld() ?? true
   /** Newest state that was planned, and what tells whether another process has delivered it. */
   let shows = ''
-  const look = createLook({ everyMs: lookEveryMs, warn })
+  const probe = createProbe({ everyMs: probeEveryMs, warn })
   let isDelivered: (shows: string) => boolean = () => false
   const attemptOptions = {
     ...options,
     openTarget,
     warn,
-    look,
+    probe,
     folder: foldersOf(outDir).site,
     store,
     mayWrite,
@@ -183,7 +183,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     if (signal.aborted || !isLeft()) {
       retryMs = firstRetryMs
       // Whether or not anything is published meanwhile.
-      if (!signal.aborted && options.target && mayWrite()) timer = setTimeout(start, lookEveryMs).unref()
+      if (!signal.aborted && options.target && mayWrite()) timer = setTimeout(start, probeEveryMs).unref()
       return
     }
     // The publish that rewrote a file delivers it, unless it was killed.
@@ -221,7 +221,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     },
     resume() {
       // Another process has had the bucket until now.
-      look.ask()
+      probe.ask()
       if (!signal.aborted) start()
     },
     confirm(isShown) {

@@ -14,7 +14,7 @@ const CALLS_EACH = 10
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call takes a file: what it waits for is storage, which has limits of its own. */
+    /** The call takes a file: it has limits of its own, by user, and may wait long for storage. */
     takesFile?: boolean
   }
 }
@@ -22,8 +22,8 @@ declare module 'fastify' {
 export interface Load {
   /** The most connections to the database. */
   connections: number
-  /** Monitors are always answered. Staff are counted apart: visitors cannot keep them from their work. */
-  callerOf: (request: FastifyRequest) => 'monitor' | 'staff' | 'visitor'
+  /** Staff are counted apart: visitors do not keep them from their work. */
+  callerOf: (request: FastifyRequest) => 'staff' | 'visitor' | 'uncounted'
   /** Tests on a busy machine: whether the delay of the event loop counts as well. */
   heedsDelay?: boolean | undefined
 }
@@ -55,7 +55,7 @@ export const refuseOverload = async (
   const underWay = { staff: new Set<FastifyRequest>(), visitor: new Set<FastifyRequest>() }
   const begin = (request: FastifyRequest) => {
     const caller = callerOf(request)
-    if (caller === 'monitor') return
+    if (caller === 'uncounted') return
     if (underWay[caller].size >= connections * CALLS_EACH) refuse()
     underWay[caller].add(request)
   }
@@ -64,11 +64,11 @@ export const refuseOverload = async (
     underWay.visitor.delete(request)
   }
   app.addHook('onRequest', async (request) => begin(request))
-  // Who calls is known now, and the body is read: a slow network is no work.
+  // Who calls is known now. While the body comes, a slow network is no work.
   app.addHook('preParsing', async (request) => end(request))
   app.addHook('preHandler', async (request) => {
     if (!request.routeOptions.config.takesFile) begin(request)
   })
-  // What streams is no work any more once it begins.
+  // A stream counts until it begins: it may last as long as a page is open.
   app.addHook('onSend', async (request) => end(request))
 }

@@ -124,7 +124,7 @@ const actionsFor = (kind: EditedKind, isBin: boolean, grants: Grants): ActionNam
 const NOTHING_CHECKED: BulkCheck = { findings: [], versions: new Map() }
 
 export const BulkActions = ({ kind }: { kind: EditedKind }) => {
-  const { data = [], filterValues } = useListContext<ContentRecord>()
+  const { filterValues } = useListContext<ContentRecord>()
   const isBin = filterValues.state === 'removed'
   const grants = useGrants()
   const [open, setOpen] = useState<ActionName>()
@@ -134,10 +134,9 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   const [records, setRecords] = useState<readonly ReadRecord[]>([])
   const calls = callsOf(kind)
   const noticeRemoval = useRemovalToast(kind)
-  const { ids, progress, start, failures, dismissFailures } = useBulk(
+  const { ids, elsewhereText, progress, start, failures, dismissFailures } = useBulk(
     async (id) => (await callStaff(calls.get, { id })).record,
   )
-  const elsewhere = ids.filter((id) => !data.some((record) => record.id === id)).length
 
   const work: Record<ActionName, BulkAction<ContentRecord>['run']> = {
     publish: async ({ id }) => {
@@ -210,7 +209,7 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
         >
           <Typography sx={{ mb: 1.5 }}>
             {actions[open].warning}
-            {elsewhere > 0 && `其中 ${elsewhere} 条不在这一页。`}
+            {elsewhereText}
           </Typography>
           {open === 'change' && <ChangesForm kind={kind} changes={changes} onChange={setChanges} />}
           {moved > 0 && (

@@ -32,6 +32,7 @@ export const useBulk = <T extends BulkRecord>(find: (id: number) => Promise<T>) 
   const [progress, setProgress] = useState<number>()
   const [failures, setFailures] = useState<readonly BulkFailure[]>([])
   const ids = selectedIds.map(Number)
+  const elsewhere = ids.filter((id) => !data?.some((one) => one.id === id)).length
 
   const start = async ({ done, run, noticed }: BulkAction<T>) => {
     const failed: BulkFailure[] = []
@@ -67,5 +68,12 @@ export const useBulk = <T extends BulkRecord>(find: (id: number) => Promise<T>) 
     refresh()
   }
 
-  return { ids, progress, start, failures, dismissFailures: () => setFailures([]) }
+  return {
+    ids,
+    elsewhereText: elsewhere > 0 ? `其中 ${elsewhere} 条不在这一页。` : '',
+    progress,
+    start,
+    failures,
+    dismissFailures: () => setFailures([]),
+  }
 }

@@ -4,21 +4,20 @@ import { INDEX_FILE } from './objects.ts'
 import type { Target } from './target.ts'
 
 /** Objects asked for besides the home page, which an edit may have put again meanwhile. */
-const OTHERS = 3
-/** A bucket that loses objects again and again costs a delivery of the whole site an hour at most. */
-const LONGEST_PAUSE_MS = 3_600_000
+const OTHERS = 10
+/** After a loss: a bucket that loses objects again and again costs a delivery of the whole site an hour at most. */
+const PAUSE_MS = 3_600_000
 
 type TargetObjects = ReturnType<DeliveryStore['of']>
 
-export interface LookOptions {
+export interface ProbeOptions {
   everyMs: number
   warn: (line: string) => void
 }
 
-/** Looks for the home page and a few objects more, others each time, so that in the end each has its turn. */
-export const createLook = ({ everyMs, warn }: LookOptions) => {
+/** Asks for the home page and a few objects more, each time for those that follow. */
+export const createProbe = ({ everyMs, warn }: ProbeOptions) => {
   let dueAt = 0
-  let pauseMs = everyMs
   let lastKey = ''
   let isForbidden = false
 
@@ -39,20 +38,19 @@ export const createLook = ({ everyMs, warn }: LookOptions) => {
   }
 
   return {
-    /** Makes a look due. */
+    /** Makes a probe due. */
     ask: () => {
       dueAt = 0
     },
-    /** Key of an object that should be in the target and is not; undefined where none is missing, or no look is due. */
+    /** Key of an object that should be in the target and is not; undefined where none is missing, or no probe is due. */
     missing: async (target: Target, objects: TargetObjects, signal: AbortSignal) => {
       if (performance.now() < dueAt) return undefined
       // A target that cannot be reached says nothing of what it holds.
       const key = await firstMissing(target, nextKeys(objects), signal).catch(() => undefined)
-      pauseMs = key === undefined ? everyMs : Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
-      dueAt = performance.now() + pauseMs
+      dueAt = performance.now() + (key === undefined ? everyMs : PAUSE_MS)
       return key
     },
   }
 }
 
-export type Look = ReturnType<typeof createLook>
+export type Probe = ReturnType<typeof createProbe>
