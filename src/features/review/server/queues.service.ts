@@ -15,7 +15,6 @@ import { namesOfReviewers } from '#features/staff/server/index.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { wireOrEmpty } from '#platform/lib/dates.ts'
-import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { RefusalError } from '#platform/server/refusals/refuse.ts'
 import { keywordOf } from '#platform/server/security/phone-query.ts'
@@ -64,15 +63,18 @@ export const waitingTasks = (deps: Pick<Deps, 'db' | 'now'>) => openTasks(deps, 
 
 /** Refuses a filter that the queue does not have: without it, tasks that nobody asked for would be listed, and decided. */
 const narrowed = (
-  { db }: Pick<Deps, 'db'>,
+  { db, reviewable }: Pick<ReviewDeps, 'db' | 'reviewable'>,
+  queue: QueueName,
+  by: 'ofType' | 'ofUser' | 'ofProvince',
   filter: Record<string, number>,
-  by: ((db: Db, value: number) => table.Subjects) | undefined,
 ) =>
-  Object.entries(filter).flatMap(([field, value]) => {
-    if (value === 0) return []
-    if (!by) throw new RefusalError(BadInput, { [field]: '这个队列没有这项筛选' })
-    return [by(db, value)]
-  })
+  Object.entries(filter)
+    .filter(([, value]) => value > 0)
+    .map(([field, value]) => {
+      const subjects = reviewable[queue][by]?.(db, value)
+      if (!subjects) throw new RefusalError(BadInput, { [field]: '这个队列没有这项筛选' })
+      return subjects
+    })
 
 export const listTasks = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
   const { queue, show, type, user_id, province_id, flag, page, pagesize } = input
@@ -85,9 +87,9 @@ export const listTasks = (deps: ReviewDeps) => async (writer: Writer, input: Par
   const isSearch = keyword.words.length + keyword.phones.length > 0
   const subjects = [
     ...(isSearch ? [rules.matching(deps.db, keyword, deps.encryption)] : []),
-    ...narrowed(deps, { type }, rules.ofType),
-    ...narrowed(deps, { user_id }, rules.ofUser),
-    ...narrowed(deps, { province_id }, rules.ofProvince),
+    ...narrowed(deps, queue, 'ofType', { type }),
+    ...narrowed(deps, queue, 'ofUser', { user_id }),
+    ...narrowed(deps, queue, 'ofProvince', { province_id }),
   ]
   const filter = { queue, show, staffId: staff.id, subjects }
   const offset = (page - 1) * pagesize
