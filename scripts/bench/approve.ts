@@ -3,8 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { login } from '#features/accounts/contract/login.ts'
-import { ListingDraft } from '#features/listings/contract/draft.ts'
-import { addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
+import { addForesty } from '#features/listings/contract/owner.ts'
 import { claimTask, decideTask, queueList, queueTask, revealField } from '#features/review/contract/review.ts'
 import { uploadFile } from '#features/uploads/browser/multipart-upload.ts'
 import type { UploadPurpose } from '#features/uploads/contract/user-uploads.ts'
@@ -12,6 +11,7 @@ import { call, setTokenSource } from '#platform/browser/call.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { listingPath } from '#platform/lib/paths.ts'
 import { likeBrowser } from './browser-like.ts'
+import { submissionOf } from './submission.ts'
 
 export interface ApprovalReport {
   /** From the decision until the page answers, each. */
@@ -44,25 +44,12 @@ const picture = async (purpose: UploadPurpose) => {
 
 const submit = async (project_name: string) => {
   token = owner
-  const form = ListingDraft.parse({
+  const form = submissionOf({
     project_name,
-    forestry_type: '2',
-    type: '3',
-    province_id: 350_000,
-    city_id: 350_700,
-    county_id: 350_703,
-    measure_area: '120',
-    price_type: '0',
-    price: '36',
-    years: '20',
-    ownership: '1',
-    warrant: '1',
-    content: '杉木中龄林，坡度平缓，林道通到山脚，近年没有采伐，四至清楚，无任何纠纷。',
-    user_name: '林建国',
     image: [await picture('certificate')],
     images: [await picture('woodland')],
   })
-  return (await call(addForesty, { ...form, status_type: STATUS_TYPE.submit, agree: 1 })).data.id
+  return (await call(addForesty, form)).data.id
 }
 
 /** Ready to be decided on. */

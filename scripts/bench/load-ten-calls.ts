@@ -4,9 +4,8 @@ import { content } from '#app/content-calls.ts'
 import { login } from '#features/accounts/contract/login.ts'
 import { prosign } from '#features/bidding/contract.ts'
 import { forestryDetail } from '#features/listings/contract/detail.ts'
-import { ListingDraft } from '#features/listings/contract/draft.ts'
 import { foretryList } from '#features/listings/contract/list.ts'
-import { addForesty, STATUS_TYPE } from '#features/listings/contract/owner.ts'
+import { addForesty } from '#features/listings/contract/owner.ts'
 import { NewsFields } from '#features/news/contract/editing.ts'
 import { noticeList } from '#features/notices/contract.ts'
 import { claimTask } from '#features/review/contract/review.ts'
@@ -20,6 +19,7 @@ import { openLoop } from './open-loop.ts'
 import { cpuSecondsOf } from './process-tree.ts'
 import { anyAddress, oneOf } from './random.ts'
 import { fileId, tokenOf, type User } from './sample-users.ts'
+import { submissionOf } from './submission.ts'
 
 export interface TenCalls {
   origin: string
@@ -70,41 +70,27 @@ const RECOVERY_MS = 5000
 
 const anyUser = () => oneOf(load.users)
 
-let turn = 0
-/** Every user and thing by turns, so that none of it is done already. */
-const byTurns = <T>(things: readonly T[]): [user: User, thing: T] => {
-  const at = turn++
-  const [count, times] = [load.users.length, Math.floor(at / load.users.length)]
-  return [load.users[at % count] as User, things[times % things.length] as T]
+/** Answers every user and thing by turns, so that none of it is done already. */
+const byTurns = <T>(things: readonly T[]) => {
+  let turn = 0
+  return (): [user: User, thing: T] => {
+    const at = turn++
+    const [count, times] = [load.users.length, Math.floor(at / load.users.length)]
+    return [load.users[at % count] as User, things[times % things.length] as T]
+  }
 }
-const files = Array.from({ length: load.filesEach }, (_, number) => number)
+const nextSubmission = byTurns(Array.from({ length: load.filesEach }, (_, number) => number))
+const nextSignUp = byTurns(load.tenders)
 
 const submission = (user: User, number: number) => {
   const file = (purpose: 'woodland' | 'certificate') => [
     { id: fileId(user, purpose, number), file: '', name: '照片.jpg' },
   ]
-  return {
-    ...ListingDraft.parse({
-      project_name: `南山村杉木林转让${number + 1}`,
-      forestry_type: '2',
-      type: '3',
-      province_id: 350_000,
-      city_id: 350_700,
-      county_id: 350_703,
-      measure_area: '120',
-      price_type: '0',
-      price: '36',
-      years: '20',
-      ownership: '1',
-      warrant: '1',
-      content: '杉木中龄林，坡度平缓，林道通到山脚，近年没有采伐，四至清楚，无任何纠纷。',
-      user_name: '林建国',
-      image: file('certificate'),
-      images: file('woodland'),
-    }),
-    status_type: STATUS_TYPE.submit,
-    agree: 1,
-  }
+  return submissionOf({
+    project_name: `南山村杉木林转让${number + 1}`,
+    image: file('certificate'),
+    images: file('woodland'),
+  })
 }
 
 type Request = [call: Endpoint, fields: Record<string, unknown>, token?: string]
@@ -116,7 +102,7 @@ const CALLS: readonly (() => Request)[] = [
   () => [forestryDetail, { id: oneOf(load.listings) }],
   () => [search, { keyword: oneOf(WORDS) }],
   () => {
-    const [user, number] = byTurns(files)
+    const [user, number] = nextSubmission()
     return [addForesty, submission(user, number), tokenOf(user)]
   },
   () => [upToken, { purpose: 'woodland', name: '照片.jpg', size: 300_000 }, tokenOf(anyUser())],
@@ -133,7 +119,7 @@ const CALLS: readonly (() => Request)[] = [
   ],
   () => [claimTask, { queue: 'enquiries', id: load.enquiries.pop() ?? 0 }, load.reviewer],
   () => {
-    const [user, project_sn] = byTurns(load.tenders)
+    const [user, project_sn] = nextSignUp()
     return [prosign, { project_sn }, tokenOf(user)]
   },
   () => [noticeList, { category: 0, page: 1 }, tokenOf(anyUser())],

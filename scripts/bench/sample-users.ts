@@ -10,7 +10,7 @@ export interface User {
 
 export const tokenOf = ({ id }: Pick<User, 'id'>) => `bench-ten-${id}`
 
-/** Of a file of the user that is ready for use. */
+/** Id of one of the user's files that are ready for use. */
 export const fileId = ({ id }: User, purpose: 'woodland' | 'certificate', number: number) =>
   `${purpose === 'woodland' ? 1 : 2}0000000-0000-4000-8000-${String(id * 100 + number).padStart(12, '0')}`
 

@@ -177,7 +177,7 @@ const folder = (variable: string, path: string, inodesNeeded?: () => Promise<num
   return [space, inodes]
 }
 
-/** Of a database that does not answer, another line says so. */
+/** Free inodes that a full publish needs. A database that does not answer has a line of its own, and counts no pages here. */
 const inodesOfPublish = async (config: Config) => {
   const pages = config.databaseUrl
     ? await inDatabase(config, async ({ db }) => (await publishStatus({ db })).pages).catch(() => 0)
@@ -249,7 +249,7 @@ const siteBucket = async ({ target }: Config): Promise<Finding[]> => {
   }
 }
 
-/** What the publisher has put there, which somebody else may have removed. */
+/** Whether the site is in its bucket: somebody may have removed what the publisher put there. */
 const siteContent = async ({ target, outDir }: Config): Promise<Finding[]> => {
   if (!target) return [ok('没有设置，站点只在 OUT_DIR')]
   const { openBucket } = await import('#platform/publish/deliver/bucket.ts')

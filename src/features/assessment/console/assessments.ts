@@ -9,7 +9,10 @@ export const assessmentPath = (id: number) => `/${ASSESSMENTS}/${id}`
 
 export const assessmentSubject: AuditSubject = { name: '评估报告', path: assessmentPath }
 
-export const reviewedExpertRequests: ReviewedKind = { flags: ['same_phone', 'banned_promise'] }
+export const reviewedExpertRequests: ReviewedKind = {
+  flags: ['same_phone', 'banned_promise'],
+  hasUsers: true,
+}
 
 export const opinionStateNames: Readonly<Record<OpinionState, string>> = {
   none: '未申请',

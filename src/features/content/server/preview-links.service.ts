@@ -102,7 +102,7 @@ export const makeLink =
     }
   }
 
-/** Whoever may read the record may revoke its links: one that went astray must not wait for its maker. */
+/** Revokes a link. Everybody who may read the record may do so: a link in wrong hands must not wait for who made it. */
 export const revokeLink =
   ({ db, now }: ContentDeps) =>
   async (writer: Writer, { id }: Parsed<typeof revokePreviewLink>): Promise<null> => {

@@ -4,7 +4,7 @@ import { openFilesLimit } from '#platform/server/open-files.ts'
 import { serialRequests } from './serial-requests.ts'
 import { closeStalledConnections, type ReadingLimits } from './stalled-connections.ts'
 
-/** Left to the database, files and threads: without any, none of them could be opened any more. */
+/** Files that connections may not use: the database, uploads and threads open files, too. */
 const KEPT_FILES = 500
 
 /** Connections beyond it are closed at once; undefined for no limit. */
