@@ -9,7 +9,8 @@ import { SPLIT_ABOVE } from '#platform/content/keys.ts'
 import type { SnapshotChange } from '#platform/publish/pull/snapshot-store.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
-import { openSnapshotStore, publish } from '../helpers/content-model.ts'
+import { publishCompiled } from '../helpers/compiled-site.ts'
+import { openSnapshotStore } from '../helpers/content-model.ts'
 import { randomOf } from './random.ts'
 import { RandomContent, randomFrom } from './random-content.ts'
 import { refuseDifference } from './tree-checks.ts'
@@ -25,17 +26,7 @@ interface Stage {
 const openStage = ({ folder, build, site }: Stage, entry = '') => {
   const snapshot = join(folder, 'snapshot.db')
   const [stepwise, whole] = [join(folder, 'dist'), join(folder, 'whole')]
-  const publishTo = (outDir: string) =>
-    publish(site, {
-      snapshot,
-      outDir,
-      siteUrl: 'https://site.example',
-      apiBase: '',
-      policy: '',
-      buildId: build.id,
-      entry,
-      clientFiles: build.clientFiles,
-    })
+  const publishTo = (outDir: string) => publishCompiled({ build, site }, { snapshot, outDir, entry })
   return {
     snapshot,
     stepwise,

@@ -9,8 +9,8 @@ import { experts } from '#features/experts/server/experts.schema.ts'
 import { news } from '#features/news/server/news.schema.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
 import { fileOf } from '#platform/lib/paths.ts'
-import { compiledSite } from '../../helpers/compiled-site.ts'
-import { publish as publishSite, pull } from '../../helpers/content-model.ts'
+import { compiledSite, publishCompiled } from '../../helpers/compiled-site.ts'
+import { pull } from '../../helpers/content-model.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 
 const MOST = 12
@@ -21,17 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'linquan-library-'))
 const snapshot = join(folder, 'snapshot.db')
 const outDir = join(folder, 'dist')
 
-const publish = (to = outDir) =>
-  publishSite(compiled.site, {
-    snapshot,
-    outDir: to,
-    buildId: compiled.build.id,
-    entry: '',
-    clientFiles: compiled.build.clientFiles,
-    siteUrl: 'https://site.example',
-    apiBase: '',
-    policy: '',
-  })
+const publish = (to = outDir) => publishCompiled(compiled, { snapshot, outDir: to })
 const pullNow = () => pull({ snapshot, apiBase: server.url, mediaBase: '', force: true })
 const html = (path: string, from = outDir) => readFileSync(join(from, fileOf(path)), 'utf8')
 

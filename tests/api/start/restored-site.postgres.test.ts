@@ -12,8 +12,8 @@ import { diskStorage } from '#platform/server/gateways/disk.ts'
 import { backUp } from '../../../scripts/backup/back-up.ts'
 import { restore } from '../../../scripts/backup/restore.ts'
 import { emptyDatabase, fillAtBaseline } from '../../helpers/baseline.ts'
-import { compiledSite } from '../../helpers/compiled-site.ts'
-import { publish, pull } from '../../helpers/content-model.ts'
+import { compiledSite, publishCompiled } from '../../helpers/compiled-site.ts'
+import { pull } from '../../helpers/content-model.ts'
 import { newDatabase } from '../../helpers/database.ts'
 import { hashesOf, refuseDifference } from '../../publish/tree-checks.ts'
 
@@ -66,19 +66,10 @@ const startPortal = async (
   }
   const portal = await startServer({ ...loadConfig(env), port: 0 })
   onTestFinished(() => portal.close())
-  const { build, site } = await compiledSite(join(import.meta.dirname, '../../..'))
+  const compiled = await compiledSite(join(import.meta.dirname, '../../..'))
   const publishSite = async () => {
     await pull({ snapshot, apiBase: portal.url, mediaBase: '' })
-    const { failures } = await publish(site, {
-      snapshot,
-      outDir,
-      siteUrl: 'https://site.example',
-      apiBase: '',
-      policy: '',
-      buildId: build.id,
-      entry: '',
-      clientFiles: build.clientFiles,
-    })
+    const { failures } = await publishCompiled(compiled, { snapshot, outDir })
     expect(failures).toEqual([])
   }
   return { ...portal, publishSite }

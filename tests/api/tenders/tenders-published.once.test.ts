@@ -13,8 +13,8 @@ import {
 } from '#platform/lib/paths.ts'
 import type { Build } from '#platform/publish/render/compile.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
-import { compiledSite } from '../../helpers/compiled-site.ts'
-import { publish, pull } from '../../helpers/content-model.ts'
+import { compiledSite, publishCompiled } from '../../helpers/compiled-site.ts'
+import { pull } from '../../helpers/content-model.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 import { insertTenders, type NewTender } from '../../helpers/tenders.ts'
 import { temporaryFolder } from '../../publish/kit.ts'
@@ -58,16 +58,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const publishTo = (outDir: string) =>
-  publish(site, {
-    snapshot: join(folder, 'snapshot.db'),
-    outDir: join(folder, outDir),
-    siteUrl: 'https://site.example',
-    apiBase: '',
-    policy: '',
-    buildId: build.id,
-    entry: '',
-    clientFiles: build.clientFiles,
-  })
+  publishCompiled({ build, site }, { snapshot: join(folder, 'snapshot.db'), outDir: join(folder, outDir) })
 /** Pulls and publishes; answers what was written. */
 const step = async () => {
   await pull({ snapshot: join(folder, 'snapshot.db'), apiBase: server.url, mediaBase: '' })
