@@ -86,8 +86,8 @@ export class NotModified extends CallError {
 export interface Condition {
   /** ETag of the answer that is known; empty for none. */
   etag?: string
-  /** Called with the ETag of the answer, where the backend sends one. */
-  noteEtag: (etag: string) => void
+  /** Called with the answer as it came, and its ETag, empty where the backend sends none. */
+  noteAnswer: (etag: string, data: unknown) => void
 }
 
 const requestBody = (call: Endpoint, input: Record<string, unknown>) => {
@@ -106,7 +106,7 @@ export const openBackend = (options: BackendOptions) => {
   const once = async <I extends Schema, O extends Schema>(
     call: Endpoint<I, O>,
     input: Record<string, unknown>,
-    { etag = '', noteEtag }: Partial<Condition> = {},
+    { etag = '', noteAnswer }: Partial<Condition> = {},
   ) => {
     const named = nameOf(call, input)
     const { type, text } = requestBody(call, input)
@@ -142,7 +142,7 @@ export const openBackend = (options: BackendOptions) => {
       throw new AbortError(new BackendRefusal(`${named}：后端拒绝（${code} ${msg ?? ''}）`, code))
     const data = call.output.safeParse(answer.data.data)
     if (!data.success) throw new Error(`答复内容不合约定：${describeIssues(data.error)}`)
-    noteEtag?.(response.headers.get('etag') ?? '')
+    noteAnswer?.(response.headers.get('etag') ?? '', answer.data.data)
     return data.data as Output<Endpoint<I, O>>
   }
 

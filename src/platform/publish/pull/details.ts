@@ -6,6 +6,7 @@ import { wireId } from '#platform/lib/record-ids.ts'
 import { type Backend, BackendRefusal, CallError, NotModified, PullError } from './backend.ts'
 import type { Entry } from './record.ts'
 import type { Refused } from './refused.ts'
+import type { UnfinishedPull } from './unfinished-pull.ts'
 
 /** Answers that say the record does not exist; of a listed one, any other refusal may be the backend's own trouble. */
 const GONE: ReadonlySet<number> = new Set<number>([404, TargetGone.code])
@@ -22,12 +23,14 @@ export interface DetailsOptions {
   isGoneIfRefused?: boolean
   /** Go on however many lack one. */
   force?: boolean | undefined
+  /** What a pull before had read when it broke off. */
+  unfinished?: UnfinishedPull | undefined
 }
 
 export const openDetails = (
   call: Backend,
-  { source, words }: Kind,
-  { listed = Infinity, isGoneIfRefused = false, force = false }: DetailsOptions = {},
+  { name, source, words }: Kind,
+  { listed = Infinity, isGoneIfRefused = false, force = false, unfinished }: DetailsOptions = {},
 ) => {
   const { path } = source.detail
   const idName = source.detailId ?? 'id'
@@ -36,14 +39,24 @@ export const openDetails = (
   let missing = 0
   let firstReason = ''
 
-  const ask = async (id: number, entry?: Entry, etag = ''): Promise<Entry> => {
+  const ask = async (
+    id: number,
+    entry?: Entry,
+    { etag = '', keep }: { etag?: string; keep?: (answer: unknown) => void } = {},
+  ): Promise<Entry> => {
     const number = wireId(id)
     const more = entry ? source.detailInput?.(entry) : {}
-    const noteEtag = (noted: string) => void etags.set(id, noted)
-    const detail = (await call(source.detail, { [idName]: number, ...more }, { etag, noteEtag })) as Entry
+    let answer: unknown
+    const noteAnswer = (noted: string, data: unknown) => {
+      etags.set(id, noted)
+      answer = data
+    }
+    const detail = (await call(source.detail, { [idName]: number, ...more }, { etag, noteAnswer })) as Entry
     // Backends of the spec do not repeat the id.
-    if (detail.id === 0 || detail.id === number) return detail
-    throw new CallError(`${path}（id=${number}）：答复的编号是 ${detail.id}`)
+    if (detail.id !== 0 && detail.id !== number)
+      throw new CallError(`${path}（id=${number}）：答复的编号是 ${detail.id}`)
+    keep?.(answer)
+    return detail
   }
 
   /** Throws where so many are missing that the backend cannot be trusted: the pull ends before it has asked for all. */
@@ -75,15 +88,27 @@ export const openDetails = (
 
   /** The same for a listed record that was read before, unless its answer has the same ETag. */
   const readAgain = (id: number, entry: Entry, etag: string): Promise<Entry | 'unchanged' | undefined> =>
-    ask(id, entry, etag).catch((error: unknown) =>
+    ask(id, entry, { etag }).catch((error: unknown) =>
       error instanceof NotModified ? 'unchanged' : note(error, id, true),
     )
 
+  /**
+   * The same for a listed record that is new or has changed: what an unfinished pull has read of the same entry is taken as it is.
+   * @param fingerprint  of the entry
+   */
+  const readListed = async (id: number, entry: Entry, fingerprint: string) => {
+    const kept = source.detail.output.safeParse(unfinished?.find(name, id, fingerprint))
+    if (kept.success) return kept.data as Entry
+    const keep = (answer: unknown) => unfinished?.put(name, id, fingerprint, answer)
+    return ask(id, entry, { keep }).catch((error: unknown) => note(error, id, true))
+  }
+
   return {
     read,
+    readListed,
     readAgain,
-    /** ETag of the detail that was read; empty for none. */
-    etagOf: (id: number) => etags.get(id) ?? '',
+    /** ETag of the detail that was read, empty for none; undefined where the backend was not asked. */
+    etagOf: (id: number) => etags.get(id),
     /** Notes a record that no page can be made of. */
     refuse: (id: number) => void reasons.set(id, `${path} id=${wireId(id)}：无法处理`),
     isRefused: (id: number) => reasons.has(id),

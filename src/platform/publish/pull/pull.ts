@@ -20,6 +20,7 @@ import { REFRESH_AFTER_MS, type RefreshOptions, refreshesDue } from './refresh-b
 import type { Refused } from './refused.ts'
 import { pace, pullSingles, type SingleValues } from './singles.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
+import { openUnfinishedPull, type UnfinishedPull } from './unfinished-pull.ts'
 
 export interface PullOptions extends BackendOptions {
   /** Content to pull. */
@@ -124,6 +125,7 @@ const pullAll = (
   refreshOptions: RefreshOptions,
   singles: readonly Single[],
   options: PullOptions,
+  unfinished: UnfinishedPull,
 ): Promise<Pulled> => {
   const hintsFor = (kind: Kind): Hints => {
     const { name } = kind
@@ -133,6 +135,7 @@ const pullAll = (
       force: options.force,
       maxPages: options.maxPages,
       detailsTell: feed !== undefined,
+      unfinished: options.full ? undefined : unfinished,
       // Backends without a feed are compared again and again, and would be asked for every completed record each time.
       asksForUnlisted: feed !== undefined || isFull,
       refreshes: {
@@ -161,6 +164,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
   const signal = options.signal ? AbortSignal.any([over.signal, options.signal]) : over.signal
   const call = openBackend({ ...options, signal })
   const store = openSnapshotStore(options.snapshot, model)
+  const unfinished = openUnfinishedPull(options.snapshot, options.apiBase)
   try {
     const tools: Tools = {
       clean: (html) => htmlPool.cleanForPublishing(html, options.mediaBase),
@@ -188,7 +192,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     }
     const { records, singles } = isByFeed
       ? await pullChanges(call, kinds, store, tools, feed.changes, fetched)
-      : await pullAll(call, kinds, store, tools, feed, !goesOn, refreshOptions, fetched, options)
+      : await pullAll(call, kinds, store, tools, feed, !goesOn, refreshOptions, fetched, options, unfinished)
     const readings = Object.assign({}, ...records.map((pulled) => pulled.readings)) as Readings
     const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
     if (!options.force) {
@@ -214,6 +218,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       ),
       rules: tools.rules,
     })
+    unfinished.remove()
     const sumOf = (of: 'changed' | 'removed') => records.reduce((sum, pulled) => sum + pulled[of].length, 0)
     return {
       changed: sumOf('changed'),
@@ -231,6 +236,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     clearTimeout(timer)
     // Aborts the calls still under way after a failure.
     over.abort()
+    unfinished.close()
     store.close()
   }
 }

@@ -18,6 +18,7 @@ import {
 import { correctEntry, type Entry, fingerprintOf, recordOf } from './record.ts'
 import { type ChooseDue, isSameToReaders, tellsEdits } from './refresh-batch.ts'
 import { separateNumbers } from './separate-numbering.ts'
+import type { UnfinishedPull } from './unfinished-pull.ts'
 
 /** Records that were there before: those whose details say that they are gone. */
 const findGone = async (
@@ -76,6 +77,8 @@ export interface Hints extends ListOptions {
    * entry that moved while they were read: stored records are then asked for one by one before they are removed.
    */
   detailsTell?: boolean
+  /** What a pull before had read when it broke off. */
+  unfinished?: UnfinishedPull | undefined
   /** Whether to ask also for records that were in no list before: their state may have changed. */
   asksForUnlisted?: boolean
   /** Where the backend does not tell of edits: what is read again though its entry is the same. By default nothing. */
@@ -109,6 +112,7 @@ export const readAll = async (
     detailsTell = false,
     asksForUnlisted = false,
     refreshes = NO_REFRESHES,
+    unfinished,
     ...options
   }: Hints = {},
 ): Promise<KindPull> => {
@@ -128,6 +132,7 @@ export const readAll = async (
     listed: inLists.length,
     isGoneIfRefused: !detailsTell,
     force: options.force,
+    unfinished,
   })
 
   /** Entries that no earlier list named. Order: lists, then items, then the lists of authors. */
@@ -166,13 +171,20 @@ export const readAll = async (
     // Only details name items, so a record that may have some is always fetched.
     const hasItems = mayHaveItems(kind, entry, parent)
     const isRefresh = refreshedIds.has(id)
-    const isSameInList = !hasItems && isSame(fingerprintOf(kind, { entry, parent }, tools))
+    const fingerprint = fingerprintOf(kind, { entry, parent }, tools)
+    const isSameInList = !hasItems && isSame(fingerprint)
     if (isSameInList && !isRefresh) {
       stays.add(id)
       return []
     }
     const etag = isSameInList ? refreshes.etagOf(id) : ''
-    const detail = await (etag ? details.readAgain(id, entry, etag) : details.read(id, entry))
+    // A feed names no edit made before this pull: an entry has to tell of it.
+    const isSafe = !named.has(id) && !isRefresh && (!detailsTell || tellsEdits(entry))
+    const detail = await (etag
+      ? details.readAgain(id, entry, etag)
+      : isSafe
+        ? details.readListed(id, entry, fingerprint)
+        : details.read(id, entry))
     if (detail === 'unchanged') {
       read.set(id, etag)
       stays.add(id)
@@ -190,7 +202,9 @@ export const readAll = async (
         keep(id)
       }
       if (!record || record === 'failed') return []
-      if (!tellsEdits(entry)) read.set(id, details.etagOf(id))
+      // What an unfinished pull had read is read again soon.
+      const readEtag = details.etagOf(id)
+      if (!tellsEdits(entry) && readEtag !== undefined) read.set(id, readEtag)
       if (!isUnchanged || !isSameToReaders(kind, record, refreshes.find(id))) changed.push(record)
     }
     stays.add(id)
