@@ -7,6 +7,7 @@ import { bonds } from './bonds.ts'
 import { consoleFigures } from './console.ts'
 import { approvals, exchange } from './exchange.ts'
 import type { Figure } from './figures.ts'
+import { firstPull } from './first-pull.ts'
 import { flood } from './flood.ts'
 import { imports } from './import.ts'
 import { market } from './market.ts'
@@ -39,6 +40,7 @@ export const benches: Record<string, Bench> = {
   exchange,
   approvals,
   imports,
+  firstPull,
   market,
   search,
   console: consoleFigures,

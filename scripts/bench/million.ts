@@ -1,6 +1,5 @@
 // The publisher at a thousand, a hundred thousand and a million pages, without a database: everything, single changes anywhere in
 // a list, a change of the frame, the sitemap, the plan of a bucket.
-import { rmSync } from 'node:fs'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { MillionTimes } from './million-run.ts'
 import type { ProcessGroup } from './process-group.ts'
@@ -15,8 +14,6 @@ export const million = async (group: ProcessGroup, size: Size): Promise<Figure[]
   for (const articles of size === 'small' ? FEW : ARTICLES) {
     const folder = group.folder()
     runs.push(await group.ask<MillionTimes>('million-run.ts', folder, String(articles)))
-    // A million files: the next size may need the room.
-    rmSync(folder, { recursive: true, force: true })
   }
   const [small] = runs
   const large = runs.at(-1)

@@ -1,7 +1,17 @@
 // The same templates over the same content as a stock static Astro site: what our users would have without our
 // publisher. Only what a static build needs is added: the list of paths that each dynamic page has.
-import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  type Dirent,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
 import { outputOf, type ProcessGroup, root } from './process-group.ts'
 
 /** Answers the parameters of a page, inside the stock build: the snapshot is read there. */
@@ -64,9 +74,15 @@ export const stockBuild = async (group: ProcessGroup, snapshot: string) => {
     'astro build',
   )
   const seconds = (performance.now() - started) / 1000
-  const built = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
-  // Drawings of `public` are copied, not made.
-  const pages = built.filter((file) => /\.(html|xml|txt)$|fragments.*\.svg$/.test(file)).length
+  const built = readdirSync(join(folder, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const isMade = ({ parentPath, name }: Dirent) => {
+    const file = relative(join(folder, 'dist'), join(parentPath, name))
+    const isOfBuild = file.startsWith('_astro') || file === 'script-imports.json'
+    return !isOfBuild && !existsSync(join(root, 'public', file))
+  }
+  const pages = built.filter(isMade).length
   if (pages === 0) throw new Error(`stock build made no pages:\n${output.slice(-2000)}`)
-  return { seconds, pages, folder }
+  return { seconds, pages }
 }

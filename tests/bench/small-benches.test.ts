@@ -30,13 +30,15 @@ const further: Record<string, (figures: Figure[]) => void> = {
   },
 }
 
-test.each(Object.entries(benches))(
-  'the bench «%s» measures something',
-  { timeout: 600_000 },
-  async (name, bench) => {
-    const figures = await bench(group, 'small')
-    expect(figures.length).toBeGreaterThan(0)
-    expect(figures.filter(({ measured }) => /NaN|Infinity|undefined/.test(measured))).toEqual([])
-    further[name]?.(figures)
-  },
+/** With `BENCHES=today` an eighth of them, each day another. */
+const day = Math.floor(Date.now() / 86_400_000)
+const chosen = Object.entries(benches).filter(
+  (_, at) => process.env.BENCHES !== 'today' || (at + day) % 8 === 0,
 )
+
+test.each(chosen)('the bench «%s» measures something', { timeout: 600_000 }, async (name, bench) => {
+  const figures = await bench(group, 'small')
+  expect(figures.length).toBeGreaterThan(0)
+  expect(figures.filter(({ measured }) => /NaN|Infinity|undefined/.test(measured))).toEqual([])
+  further[name]?.(figures)
+})
