@@ -1,5 +1,6 @@
 // npm run build: pull, compile, publish in full to OUT_DIR. What a CDN's build machine runs; needs only API_BASE.
 import { join } from 'node:path'
+import { htmlPool } from '#platform/html/pool.ts'
 import { messageOf } from '#platform/lib/errors.ts'
 import { compile } from '#platform/publish/render/compile.ts'
 import { run } from '#platform/publish/run.ts'
@@ -12,6 +13,7 @@ const EXIT_RECORDS_REFUSED = 2
 
 const main = async () => {
   const config = loadConfig()
+  htmlPool.servesNoEditors()
   const pullFrom = contentOrigin(config, '')
   if (!pullFrom)
     throw new Error('请用 API_BASE 指明内容来自哪里，例如 API_BASE=https://api.example.org npm run build')

@@ -1,5 +1,6 @@
 // npm run publish: pulls and publishes what changed, once; `-- --full` renders everything.
 import { join } from 'node:path'
+import { htmlPool } from '#platform/html/pool.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
 import { compile } from '#platform/publish/render/compile.ts'
 import { loadConfig } from '#platform/server/config.ts'
@@ -13,6 +14,7 @@ const waiting = () => console.info('另一个发布程序正在工作，等候�
 const main = async () => {
   if (has('--watch')) throw new Error('持续发布请运行 node scripts/publisher.ts')
   const config = loadConfig()
+  htmlPool.servesNoEditors()
   const build = compile(join(import.meta.dirname, '..'), config.buildDir)
   build.catch(() => undefined)
   const publisher = config.databaseUrl ? await connectCommand(config, 'npm run publish') : undefined

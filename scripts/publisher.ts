@@ -2,6 +2,7 @@
 // OUT_DIR, CONTENT_CACHE and BUILD_DIR only.
 import { join } from 'node:path'
 import type { PublisherState } from '#features/publishing/server/publisher-metrics.service.ts'
+import { htmlPool } from '#platform/html/pool.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
 import { snapshotAge } from '#platform/publish/pull/snapshot-file.ts'
 import { snapshotFile } from '#platform/publish/refresh.ts'
@@ -124,6 +125,7 @@ const openAdmin = async (
 
 const main = async () => {
   const config = loadConfig()
+  htmlPool.servesNoEditors()
   const lines = openLog(config.logLevel)
   const { say } = lines
   const version = programVersion(config)

@@ -55,6 +55,10 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
     /** Addresses in each of the texts. Throws `TaskTooLarge`, at `longestMs` for all together. Waits like publishing. */
     linksIn: (htmls: readonly string[]): Promise<TextLinks[]> =>
       publishing(() => slots(() => threads.run<TextLinks[]>('links', { htmls }, longestMs))),
+    /** Called where a process serves no editors: publishing then uses all threads. */
+    servesNoEditors: () => {
+      publishing.concurrency = THREADS
+    },
     /** Ends all threads at once; the next text starts new ones. */
     close: threads.close,
   }

@@ -20,6 +20,9 @@ import { type ChooseDue, isSameToReaders, tellsEdits } from './refresh-batch.ts'
 import { separateNumbers } from './separate-numbering.ts'
 import type { UnfinishedPull } from './unfinished-pull.ts'
 
+/** Records under way of each kind, from the question to the cleaned text: more would only wait, and fill the memory. */
+const AT_ONCE = 24
+
 /** Records that were there before: those whose details say that they are gone. */
 const findGone = async (
   kind: Kind,
@@ -215,9 +218,14 @@ export const readAll = async (
 
   const fetchAll = async (entries: readonly { entry: Entry; parent: number }[]) => {
     chooseRefreshes(entries.map(({ entry }) => entry))
-    return Promise.all(
-      entries.map(async ({ entry, parent }) => ({ entry, items: await fetchChanged(entry, parent) })),
-    )
+    const taken: { entry: Entry; items: readonly Entry[] }[] = []
+    const waiting = entries.entries()
+    const fetchInTurn = async () => {
+      for (const [at, { entry, parent }] of waiting)
+        taken[at] = { entry, items: await fetchChanged(entry, parent) }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, fetchInTurn))
+    return taken
   }
   const asRoot = (entry: Entry) => ({ entry, parent: 0 })
 
