@@ -15,7 +15,7 @@ const suites = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts']
  * tests run the rest on PGlite, and `npm run soak` runs every suite on it.
  */
 const onBoth = [
-  ...['notices', 'publishing', 'saved-searches', 'search'].map(
+  ...['notices', 'publishing', 'saved-searches', 'search', 'webhooks'].map(
     (feature) => `tests/api/${feature}/**/*.test.ts`,
   ),
   'tests/api/bonds/ledger-check.test.ts',

@@ -174,6 +174,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   'account-area': ['accounts', 'site', 'certification', 'listings', 'settings'],
   'site-check': ['identity', 'audit', 'words', 'content', 'news', 'pages', 'listings'],
   'unsent-sms': ['identity', 'audit', 'accounts', 'notices', 'users'],
+  webhooks: ['identity', 'audit', 'staff', 'publishing', 'content'],
+  'api-tokens': ['identity', 'audit', 'staff', 'content'],
   dashboard: [
     'identity',
     'notices',
@@ -191,6 +193,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'assessment',
     'enquiries',
     'site-check',
+    'webhooks',
   ],
   readership: ['identity', 'content', 'experts', 'news', 'listings'],
   'audit-log': [

@@ -5,6 +5,7 @@ import { avatarUpload } from '#features/accounts/contract/avatar.ts'
 import { login } from '#features/accounts/contract/login.ts'
 import { overview } from '#features/accounts/contract/overview.ts'
 import * as settings from '#features/accounts/contract/settings.ts'
+import * as apiTokens from '#features/api-tokens/contract.ts'
 import * as assessment from '#features/assessment/contract/assessment.ts'
 import * as assessmentReports from '#features/assessment/contract/report.ts'
 import * as staffAssessments from '#features/assessment/contract/staff.ts'
@@ -69,6 +70,7 @@ import { sendSmsAgain, unsentSms } from '#features/unsent-sms/contract.ts'
 import { copyImage, uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
 import * as uploads from '#features/uploads/contract/user-uploads.ts'
 import * as users from '#features/users/contract.ts'
+import * as webhooks from '#features/webhooks/contract.ts'
 import * as words from '#features/words/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { health, programVersion } from '#platform/contract/health.ts'
@@ -280,5 +282,15 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     publishing.retryPage,
     publishing.publishStateOf,
   ],
+  推送: [
+    webhooks.webhooks,
+    webhooks.saveWebhook,
+    webhooks.rotateWebhookSecret,
+    webhooks.removeWebhook,
+    webhooks.testWebhook,
+    webhooks.webhookDeliveries,
+    webhooks.sendWebhookAgain,
+  ],
+  接口令牌: [apiTokens.apiTokens, apiTokens.makeApiToken, apiTokens.revokeApiToken],
   运维: [health, changes, programVersion],
 }

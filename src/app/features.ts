@@ -36,6 +36,7 @@ import type { SiteName } from '#features/staff/server/own-account.service.ts'
 import { reviewableQuestions } from '#features/tender-questions/server/question-reviews.service.ts'
 import type { FileOwner } from '#features/uploads/server/file-owner.kind.ts'
 import type { UploadDeps, UploadGuards } from '#features/uploads/server/plan.service.ts'
+import { webhookColumns } from '#features/webhooks/server/webhooks.service.ts'
 
 export type AppDeps = ContentDeps & ReviewDeps & UploadDeps & ListingDeps
 
@@ -74,7 +75,7 @@ export const accountHooks: AccountHooks = {
 /** Name of the site in authenticator apps. */
 export const siteName: SiteName = async (deps) => (await readSiteSettings(deps)()).name
 
-export const encryptedColumns: readonly EncryptedColumn[] = certificationColumns
+export const encryptedColumns: readonly EncryptedColumn[] = [...certificationColumns, ...webhookColumns]
 
 export const auditNames: AuditNames = {
   namesOfStaff,

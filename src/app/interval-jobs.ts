@@ -2,6 +2,7 @@
 
 import { givenUpTellings, tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
 import { sweepAccounts } from '#features/accounts/server/sweep.service.ts'
+import { sweepApiTokens } from '#features/api-tokens/server/api-tokens.service.ts'
 import { refreshAssessmentMedians } from '#features/assessment/server/medians.service.ts'
 import { sweepPreviewLinks } from '#features/content/server/preview-links.service.ts'
 import { publishDue, scheduleBacklog, withdrawExpired } from '#features/content/server/schedule.service.ts'
@@ -30,10 +31,17 @@ import {
   removeUnusedUploads,
 } from '#features/uploads/server/clean-up.service.ts'
 import { avifBacklog, makeAvif } from '#features/uploads/server/process.service.ts'
+import {
+  deliverDue,
+  deliveryBacklog,
+  givenUpDeliveries,
+  sweepDeliveries,
+} from '#features/webhooks/server/deliveries.service.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { IntervalJob } from '#platform/server/jobs/interval-job.ts'
 import { sweepCounters } from '#platform/server/limits/limits.service.ts'
 import type { AppDeps } from './features.ts'
+import { recordPath } from './server-kinds.ts'
 
 export const sweepExpired = async (deps: Deps) => {
   const now = deps.now()
@@ -42,6 +50,8 @@ export const sweepExpired = async (deps: Deps) => {
   await sweepStaffTokens(deps.db, now)
   await sweepReopenings(deps.db, now)
   await sweepPreviewLinks(deps.db, now)
+  await sweepApiTokens(deps.db, now)
+  await sweepDeliveries(deps.db, now)
   // Last, because storage may fail.
   await removeUnusedUploads(deps)
 }
@@ -95,6 +105,14 @@ export const intervalJobs: Readonly<Record<string, IntervalJob<AppDeps>>> = {
   'legal texts': { work: settleTexts, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
   /** Most are published by the decision about the last question. */
   'tender answers': { work: publishLeftAnswers, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
+  /** How late other systems may be told of a change. */
+  webhooks: {
+    work: (deps) => deliverDue(deps, recordPath),
+    backlog: deliveryBacklog,
+    givenUp: givenUpDeliveries,
+    everyMs: 1000,
+    afterErrorMs: MINUTE_MS,
+  },
   /** Small pieces: a day's check of 100,000 pages takes some minutes. */
   'site check': { work: (deps) => checkSite(deps), everyMs: 1000, afterErrorMs: MINUTE_MS },
   /** How often a host is asked at most. */

@@ -28,6 +28,8 @@ import {
 } from '#features/site/server/site.service.ts'
 import { tenderKind } from '#features/tenders/server/tender.kind.ts'
 import { fileOwnerObjects } from '#features/uploads/server/file-owner.kind.ts'
+import type { RecordPath } from '#features/webhooks/server/deliveries.service.ts'
+import { webhookObjects } from '#features/webhooks/server/webhook-objects.kind.ts'
 import {
   type CollectType,
   type EditedKind,
@@ -35,6 +37,7 @@ import {
   type RecordKind,
   type recordKinds,
 } from '#platform/contract/kinds.ts'
+import { listingPath } from '#platform/lib/paths.ts'
 import type { ReadCounter } from '#platform/server/db/read-counter.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { FieldsOf } from './content-calls.ts'
@@ -104,4 +107,9 @@ export const declaredObjects = [
   ...feedObjects(feedKinds),
   ...searchObjects(searchableKinds),
   ...fileOwnerObjects(fileOwners),
+  ...webhookObjects,
 ]
+
+/** Path of a record's page, of one that was withdrawn too; empty where it has none. */
+export const recordPath: RecordPath = async (db, kind, id) =>
+  kind === 'listings' ? listingPath(id) : ((await editableKinds[kind].urls?.(db, [id]))?.get(id) ?? '')

@@ -6,6 +6,7 @@ import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { collectableKinds, feedKinds, kindRoutes, readCounters, searchableKinds } from '#app/server-kinds.ts'
 import { accountRoutes, accountSettingRoutes } from '#features/accounts/server/routes.ts'
+import { apiTokenRoutes } from '#features/api-tokens/server/routes.ts'
 import { assessmentRoutes } from '#features/assessment/server/routes.ts'
 import { auditRoutes } from '#features/audit-log/server/routes.ts'
 import { biddingRoutes } from '#features/bidding/server/routes.ts'
@@ -45,6 +46,7 @@ import { tenderRoutes } from '#features/tenders/server/routes.ts'
 import { unsentSmsRoutes } from '#features/unsent-sms/server/routes.ts'
 import { staffUploadRoutes, uploadTraffic, userUploadRoutes } from '#features/uploads/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
+import { webhookRoutes } from '#features/webhooks/server/routes.ts'
 import { wordRoutes } from '#features/words/server/routes.ts'
 import { StorageAway, StorageFull } from '#platform/contract/file-refusals.ts'
 import { Broken, Interrupted, NoSuchCall } from '#platform/contract/refusals.ts'
@@ -104,7 +106,10 @@ const trustProxyOf = ({ trustProxy }: Config) =>
 
 const isApi = (request: FastifyRequest) => /^\/(api|pro)(\/|$|\?)/.test(request.url)
 
-/** Pages and what monitors ask cost little. Without a token nobody is staff: not even who is about to sign in. */
+/**
+ * Pages and what monitors ask cost little. Without a token nobody is staff: not even who is about to sign in. Staff systems with
+ * an API token count as visitors: a program that calls too often must not keep people from their work.
+ */
 const callerOf = (request: FastifyRequest) => {
   const { url = '' } = request.routeOptions
   if (!/^\/(api|pro)\//.test(url) || /^\/api\/(health|version)$/.test(url)) return 'uncounted'
@@ -254,6 +259,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   readershipRoutes(serve, deps)
   siteCheckRoutes(serve, deps)
   unsentSmsRoutes(serve, deps)
+  webhookRoutes(serve, deps)
+  apiTokenRoutes(serve, deps)
   healthRoutes(serve, deps)
   devRoutes(app, deps)
   docsRoutes(app, deps.config, authentication.isStaff)

@@ -30,6 +30,8 @@ const subjects: Readonly<Record<string, AuditSubject>> = {
   sms: { name: '短信' },
   role: { name: '岗位' },
   list: { name: '列表' },
+  webhook: { name: '推送地址' },
+  apiToken: { name: '接口令牌' },
 }
 
 setAuditSubjects({

@@ -147,6 +147,15 @@ const otherActions = {
   'finding.heed': '网站体检：不再忽略一个问题',
   'sms.sendAgain': '再次发送没有发出的短信',
   'keys.adopt': '启用新的密钥',
+  'webhook.add': '新建推送地址',
+  'webhook.edit': '修改推送地址',
+  'webhook.rotate': '更换推送密钥',
+  'webhook.remove': '删除推送地址',
+  'webhook.test': '发送推送的测试消息',
+  'webhook.sendAgain': '再次发送推送的消息',
+  'webhook.switchOff': '推送地址因故障自动停用',
+  'apiToken.make': '制作接口令牌',
+  'apiToken.revoke': '撤销接口令牌',
   'list.export': '导出列表',
   'queue.searchPhone': '按完整电话搜索',
   'queue.templates': '修改常用说明',
@@ -183,6 +192,7 @@ export const refusedReasons = {
   userToken: '用户的令牌',
   staleToken: '令牌已失效或不存在',
   role: '角色不符',
+  apiToken: '接口令牌无效、过期、已撤销，或没有这项权限',
 } as const
 export type RefusedReason = keyof typeof refusedReasons
 

@@ -4,6 +4,7 @@ import { RECORD_STATES } from '#features/content/contract/calls.ts'
 import { RUN_STATES } from '#features/publishing/contract.ts'
 import { QueueSummary } from '#features/review/contract/review.ts'
 import { FINDINGS } from '#features/site-check/contract.ts'
+import { OFF_REASONS } from '#features/webhooks/rules.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/fields.ts'
 import { EDITED_KINDS } from '#platform/contract/kinds.ts'
@@ -19,6 +20,8 @@ export const dashboard = endpoint({
     queues: z.array(QueueSummary),
     /** Null while no more SMS codes are sent than usual. */
     sms: z.nullable(z.object({ sent: z.int(), ceiling: z.int() })),
+    /** Webhooks that were switched off because nothing was taken there; none for who is no admin. */
+    webhooks: z.array(z.object({ id: Id, name: z.string(), reason: z.enum(OFF_REASONS), at: z.string() })),
     weekly: z.object({
       /** Mondays of the last twelve Beijing weeks as `2026-11-16`, the current one last. */
       weeks: z.array(z.string()),

@@ -1,6 +1,7 @@
 // One value per call: server, client, tests and the API page are all made from it.
 
 import type * as z from 'zod/mini'
+import type { EditedKind } from './kinds.ts'
 import { OtpSetupNeeded, PasswordChangeNeeded, type Refusal } from './refusals.ts'
 import type { UploadRule } from './upload-rules.ts'
 
@@ -18,6 +19,12 @@ export const SETUP_REFUSALS = {
   password: PasswordChangeNeeded,
   otp: OtpSetupNeeded,
 } as const satisfies Record<SetupStep, Refusal>
+
+/** What an API token must be allowed to do, with this kind of content or with any. Columns and publication are checked by the services. */
+export interface TokenRight {
+  right: 'read' | 'write' | 'publish'
+  kind?: EditedKind
+}
 
 export type Schema = z.ZodMiniType
 
@@ -51,6 +58,7 @@ export type CallLimit =
   | 'tenderQuestion'
   | 'unreadEvents'
   | 'upload'
+  | 'webhookTest'
   | 'wechatSignature'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
@@ -72,6 +80,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   access: A
   /** Steps that the staff's call may be made during; every other call is refused until they are done. */
   duringSetup?: readonly SetupStep[]
+  /** Staff systems may call it with an API token that has this right. Without it the call is for people alone. */
+  apiToken?: TokenRight
   input: I
   output: O
   /** Whether storage may have to copy a long video before this is answered: a client then waits for minutes. */

@@ -24,6 +24,9 @@ const plainText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+const listText = (value: unknown) =>
+  Array.isArray(value) ? value.map(plainText).join('、') : plainText(value)
+
 const reasons = {
   ...refusedReasons,
   ...complaintReasons,
@@ -78,6 +81,14 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   rewritten: ['改写'],
   removed: ['删除'],
   people: ['姓名职务'],
+  token: ['接口令牌'],
+  grants: ['权限'],
+  kinds: ['内容类别', listText],
+  events: ['事件', listText],
+  active: ['启用'],
+  before: ['修改前'],
+  delivery: ['发送记录编号'],
+  end_old: ['旧密钥立即失效'],
   pictures: ['凭证图片', (value) => `${plainText(value)} 张`],
 }
 

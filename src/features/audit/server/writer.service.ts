@@ -12,4 +12,9 @@ export interface Writer {
 type Entry = Omit<Parameters<typeof audit.record>[1], 'who' | 'address'> & { action: AuditAction }
 
 export const recordBy = (db: Db, { staff, origin }: Writer, entry: Entry) =>
-  audit.record(db, { ...entry, who: `staff:${staff.id}`, address: origin.address })
+  audit.record(db, {
+    ...entry,
+    detail: { ...entry.detail, ...(staff.apiToken ? { token: staff.apiToken.name } : {}) },
+    who: `staff:${staff.id}`,
+    address: origin.address,
+  })

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { draftShape, timeOrDay, Version, writtenTime } from '#platform/contract/content-fields.ts'
-import { endpoint, type StaffAccess } from '#platform/contract/endpoint.ts'
+import { endpoint, type StaffAccess, type TokenRight } from '#platform/contract/endpoint.ts'
 import {
   Id,
   integerOr,
@@ -177,15 +177,18 @@ interface Options {
   onRemove?: readonly Refusal[]
 }
 
-/** @param kind part of the path; @param name Chinese word for a record */
+/** @param kind its name is part of the path; @param name Chinese word for a record */
 export const contentCalls = <S extends z.core.$ZodShape>(
-  kind: string,
+  kind: EditedKind,
   name: string,
   fields: z.ZodMiniObject<S>,
   { access, onSave = [], onRemove = [] }: Options,
 ) => {
   const path = (verb: string) => `/api/staff/${kind}/${verb}` as const
   const common = { encoding: 'json', access } as const
+  /** Settings, which admins alone keep, are not for staff systems. */
+  const withToken = (right: TokenRight['right']) =>
+    access === 'staff:editor' ? { ...common, apiToken: { right, kind } } : common
   const saved = [
     TargetGone,
     EditConflict,
@@ -201,7 +204,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
   ] as const
   return {
     list: endpoint({
-      ...common,
+      ...withToken('read'),
       title: `${name}列表`,
       path: path('list'),
       input: ListInput,
@@ -217,7 +220,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       refusals: [NoRight],
     }),
     get: endpoint({
-      ...common,
+      ...withToken('read'),
       title: `${name}：最后保存的内容`,
       path: path('get'),
       input: z.object({ id: Id }),
@@ -230,7 +233,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       refusals: [TargetGone, NoRight],
     }),
     save: endpoint({
-      ...common,
+      ...withToken('write'),
       title: `保存${name}`,
       path: path('save'),
       input: z.object({ ...draftShape(fields.shape), ...Saving.shape }),
@@ -239,7 +242,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。mode 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线；没有认出的数量和时间照原样保留，发布、定时或送审时才拒绝。mode 为 submit 时存草稿并送审，全部通过后上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
     }),
     publish: endpoint({
-      ...common,
+      ...withToken('publish'),
       title: `发布${name}`,
       path: path('publish'),
       input: z.object({ ...Versioned.shape, ...urgentField, ...confirmationFields }),
@@ -248,7 +251,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       note: '发布最后保存的版本。须经审核的栏目，未通过审核时拒绝；总编可写明理由（urgent）紧急发布。',
     }),
     withdraw: endpoint({
-      ...common,
+      ...withToken('publish'),
       title: `撤回${name}`,
       path: path('withdraw'),
       input: Versioned,
@@ -257,7 +260,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       note: '访客不再看到，内容保留为草稿，版本号加一：此前打开的表单须重新读取后才能再发布。',
     }),
     unschedule: endpoint({
-      ...common,
+      ...withToken('publish'),
       title: `取消${name}的定时发布`,
       path: path('unschedule'),
       input: Versioned,
@@ -265,7 +268,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       refusals: CONFLICTS,
     }),
     remove: endpoint({
-      ...common,
+      ...withToken('write'),
       title: `删除${name}`,
       path: path('remove'),
       input: Versioned,
@@ -274,7 +277,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       note: '移入回收站：访客不再看到，可通过恢复任一版本取回。',
     }),
     restore: endpoint({
-      ...common,
+      ...withToken('write'),
       title: `恢复${name}的历史版本`,
       path: path('restore'),
       input: z.object({
@@ -287,7 +290,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       note: '以该历史版本的内容存为新版本，访客所见不变，直到发布。',
     }),
     versions: endpoint({
-      ...common,
+      ...withToken('read'),
       title: `${name}的历史版本列表`,
       path: path('versions'),
       input: z.object({ id: Id, page: Page, pagesize: pageSize(50) }),
@@ -295,7 +298,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       refusals: [TargetGone, NoRight],
     }),
     version: endpoint({
-      ...common,
+      ...withToken('read'),
       title: `${name}的某一历史版本`,
       path: path('version'),
       input: z.object({ id: Id, number: withLabel('历史版本', integerOr(0, 1, 1_000_000)) }),

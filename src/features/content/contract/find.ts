@@ -9,6 +9,7 @@ export const findContent = endpoint({
   path: '/api/staff/content/find',
   encoding: 'json',
   access: 'staff:editor',
+  apiToken: { right: 'read' },
   input: z.object({
     /** Every word must stand in the title. A number alone finds the records of that number too. */
     keyword: text('关键词', 50),

@@ -80,6 +80,9 @@ export const lockedRecord = async (
   return record
 }
 
+/** The version is in the name of the admin who made the token: its history tells what wrote it. */
+const noteOfToken = ({ staff: { apiToken } }: Writer) => (apiToken ? `由接口令牌“${apiToken.name}”保存` : '')
+
 /** Saves a version, and makes it live if that is requested. Answers the record's id. */
 const write = async (
   editable: EditableKinds,
@@ -151,7 +154,7 @@ const write = async (
     id,
     number,
     data,
-    note: change.note ?? '',
+    note: change.note ?? noteOfToken(writer),
     request: change.request ?? null,
     staff_id: writer.staff.id,
     at,

@@ -9,7 +9,7 @@ import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 
 export { grantsOf }
 
-export type Editor = Pick<Staff, 'role' | 'editor_role'>
+export type Editor = Pick<Staff, 'role' | 'editor_role' | 'apiToken'>
 
 const refusals = { read: NoRight, write: NoRight, approve: NoRight, publish: NoPublishRight } as const
 

@@ -24,6 +24,7 @@ import { queueSummary } from '#features/review/server/index.ts'
 import { countSearches } from '#features/saved-searches/server/index.ts'
 import { siteCheckTrend } from '#features/site-check/server/index.ts'
 import { grantsOf } from '#features/staff/server/index.ts'
+import { switchedOffWebhooks } from '#features/webhooks/server/index.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS, editedKinds } from '#platform/contract/kinds.ts'
 import { day, startOfWeek, toWireTime, WEEK_MS } from '#platform/lib/dates.ts'
@@ -116,6 +117,7 @@ export const dashboardOverview =
   async (staff: Staff): Promise<Dashboard> => ({
     queues: staff.role === 'editor' ? [] : await queueSummary(deps)(staff),
     sms: (await unusualSmsUse(deps)) ?? null,
+    webhooks: staff.role === 'admin' ? await switchedOffWebhooks(deps) : [],
     weekly: await weekly(deps),
     publishing: await publishing(deps),
     checks: await siteCheckTrend(deps, CHECKS),

@@ -44,7 +44,15 @@ export const staff = pgTable('staff', {
   createtime: timestamp({ withTimezone: true }).notNull(),
 })
 
-export type Staff = typeof staff.$inferSelect
+/** Token by which a staff system calls in the name of the admin who made it. */
+export interface UsedToken {
+  id: number
+  name: string
+  /** What it may do, whatever its maker may. */
+  grants: readonly Grant[]
+}
+
+export type Staff = typeof staff.$inferSelect & { apiToken?: UsedToken }
 
 export const staffTokens = pgTable(
   'staff_tokens',

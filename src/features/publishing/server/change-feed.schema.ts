@@ -44,6 +44,8 @@ export const changes = pgTable(
     /** Not public any more: deleted or withdrawn. */
     deleted: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** Whether lists have it. A trigger sets it: a listing that is taken off keeps its page, and is listed no more. */
+    listed: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )

@@ -1,10 +1,44 @@
 // What makes the change feed follow a kind: the view of the records that readers see, and triggers on its table.
 import { getTableName, sql } from 'drizzle-orm'
-import { type DeclaredObject, declaredTrigger, declaredView } from '#platform/server/db/declared-objects.ts'
+import {
+  type DeclaredObject,
+  declaredTrigger,
+  declaredView,
+  textOf,
+} from '#platform/server/db/declared-objects.ts'
 import type { FeedKind, FeedKinds } from './feed.kind.ts'
 
 const publicRecords = (kind: string, { table, published }: FeedKind) =>
   `select '${kind}'::text as kind, id from ${getTableName(table)}${published ? ` where ${published.name}` : ''}`
+
+const listedRecords = (kind: string, feed: FeedKind) => {
+  const { published, unlisted } = feed
+  const all = publicRecords(kind, feed)
+  return unlisted ? `${all}${published ? ' and' : ' where'} not (${textOf(unlisted)})` : all
+}
+
+/** Keeps `changes.listed`, by which those who follow changes tell a publication from a change, and both from a withdrawal. */
+const setListed: readonly DeclaredObject[] = [
+  {
+    name: 'function set_listed',
+    definition: sql`select prosrc as definition from pg_proc where proname = 'set_listed'`,
+    statements: [
+      `CREATE OR REPLACE FUNCTION "set_listed"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	new.listed := exists (
+		select from listed_records shown where shown.kind = new.kind and shown.id = new.id
+	);
+	return new;
+end
+$$;`,
+    ],
+  },
+  declaredTrigger(
+    'set_listed',
+    'changes',
+    'BEFORE INSERT OR UPDATE OF "version" ON "changes" FOR EACH ROW EXECUTE FUNCTION "set_listed"()',
+  ),
+]
 
 /** Notes which record was changed: by its id, or 0 for those there is one of. */
 const noteChange = (kinds: readonly string[]): DeclaredObject => ({
@@ -71,6 +105,11 @@ export const feedObjects = (kinds: FeedKinds): DeclaredObject[] => {
       'public_records',
       entries.map(([kind, feed]) => publicRecords(kind, feed)),
     ),
+    declaredView(
+      'listed_records',
+      entries.map(([kind, feed]) => listedRecords(kind, feed)),
+    ),
+    ...setListed,
     noteChange(entries.map(([kind]) => kind)),
     ...entries.flatMap(([kind, feed]) => triggersOf(kind, feed)),
   ]

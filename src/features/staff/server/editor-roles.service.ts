@@ -23,8 +23,10 @@ import * as table from './editor-roles.table.ts'
 import type { Actor } from './staff-audit.service.ts'
 
 /** What the account may do with content; undefined for no limits. */
-export const grantsOf = async (db: Db, member: Pick<Staff, 'role' | 'editor_role'>): Promise<Grants> =>
-  (await table.roleOf(db, member))?.grants
+export const grantsOf = async (
+  db: Db,
+  member: Pick<Staff, 'role' | 'editor_role' | 'apiToken'>,
+): Promise<Grants> => member.apiToken?.grants ?? (await table.roleOf(db, member))?.grants
 
 export const ownRightsOf =
   ({ db }: Deps) =>

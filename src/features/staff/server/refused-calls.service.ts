@@ -36,13 +36,16 @@ interface RefusedCall {
   token: string | undefined
   /** The caller, if signed in as staff without the required role. */
   staff: Staff | undefined
+  /** Called by an API token, known or not. */
+  isApiToken?: boolean
   origin: Origin
 }
 
 const describeCaller = async (
   deps: Deps,
-  { token, staff }: RefusedCall,
+  { token, staff, isApiToken = false }: RefusedCall,
 ): Promise<[who: string, reason: RefusedReason]> => {
+  if (isApiToken) return [staff ? `staff:${staff.id}` : 'visitor', 'apiToken']
   if (staff) return [`staff:${staff.id}`, 'role']
   if (token === undefined) return ['visitor', 'noToken']
   const user = await userOf(deps, token)
@@ -52,7 +55,8 @@ const describeCaller = async (
 export const recordRefusedCall = (deps: Deps, call: RefusedCall, log: Log) =>
   recordRefusal(deps, call.origin, log, async () => {
     const [who, reason] = await describeCaller(deps, call)
-    return { who, action: 'staff.refused', target: call.path, detail: { reason } }
+    const token = call.staff?.apiToken ? { token: call.staff.apiToken.name } : {}
+    return { who, action: 'staff.refused', target: call.path, detail: { reason, ...token } }
   })
 
 interface FailedSignIn {

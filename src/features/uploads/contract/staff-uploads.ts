@@ -40,6 +40,7 @@ export const uploadImage = endpoint({
   path: '/api/staff/upload/image',
   encoding: 'file',
   access: 'staff:editor',
+  apiToken: { right: 'write' },
   limit: 'upload',
   file: picture,
   input: z.object({ name: fileName(picture) }),
@@ -84,6 +85,7 @@ export const uploadFile = endpoint({
   path: '/api/staff/upload/file',
   encoding: 'file',
   access: 'staff:editor',
+  apiToken: { right: 'write' },
   limit: 'upload',
   file: attachment,
   input: z.object({

@@ -1,11 +1,16 @@
 // Requests to other websites, at addresses that people wrote. Whoever names an address must not reach machines that only this
 // server can reach: connections go to public addresses alone, and each redirect is checked anew.
 import { lookup as lookUp } from 'node:dns'
+import { lookup as lookUpAll } from 'node:dns/promises'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
+
+/** How long somebody who saves an address waits for the name server. */
+const LOOKUP_MS = 2000
 
 /** The part of IPv6 that is given out. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
@@ -42,9 +47,22 @@ const guardedLookup =
 export const isWebAddress = ({ protocol, port, username, password }: URL) =>
   /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
 
+/** Whether a host is known to be none of the internet; a name that cannot be resolved now is not. */
+export const isKnownPrivate = async (host: string): Promise<boolean> => {
+  const name = host.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(name)) return !isPublicAddress(name)
+  const resolved = lookUpAll(name, { all: true }).then(
+    (addresses) => addresses.some(({ address }) => !isPublicAddress(address)),
+    () => false,
+  )
+  return Promise.race([resolved, pause(LOOKUP_MS, false, { ref: false })])
+}
+
 interface Asked {
-  method?: 'GET' | 'HEAD'
+  method?: 'GET' | 'HEAD' | 'POST'
   accept: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
   isAllowed: IsAllowed
   signal: AbortSignal
 }
@@ -52,7 +70,7 @@ interface Asked {
 /** Answers the head of a reply, whose body the caller reads or destroys. */
 export const askPublic = async (
   url: URL,
-  { method = 'GET', accept, isAllowed, signal }: Asked,
+  { method = 'GET', accept, headers = {}, body, isAllowed, signal }: Asked,
 ): Promise<IncomingMessage> => {
   // Literal addresses are connected to without a lookup.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
@@ -61,11 +79,15 @@ export const askPublic = async (
     method,
     agent: false,
     lookup: guardedLookup(isAllowed),
-    headers: { accept },
+    headers: {
+      accept,
+      ...headers,
+      ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    },
     signal,
   }
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
-  request.end()
+  request.end(body)
   // Once the reply is there, its own errors are the caller's.
   request.on('error', () => undefined)
   const [reply] = (await once(request, 'response', { signal })) as [IncomingMessage]

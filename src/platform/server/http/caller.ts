@@ -12,6 +12,13 @@ export const tokenOf = (request: FastifyRequest) => {
   return typeof header === 'string' && header !== '' && header.length <= MAX_TOKEN ? header : undefined
 }
 
+/** API token of a staff system; undefined where a session's token is sent as well. */
+export const bearerOf = (request: FastifyRequest) => {
+  if (tokenOf(request) !== undefined) return undefined
+  const [, token] = /^Bearer +(\S{1,100})$/i.exec(request.headers.authorization ?? '') ?? []
+  return token
+}
+
 export const originOf = (request: FastifyRequest): Origin => ({
   address: networkOf(addressOf(request)),
   agent: (request.headers['user-agent'] ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, MAX_AGENT),

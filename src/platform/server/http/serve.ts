@@ -232,7 +232,7 @@ export const createServe =
         message = text
       }
       const sending = { sendRaw, sendLines, sendEvents, say }
-      const mustBeCurrent = token !== undefined || wantsFresh(request)
+      const mustBeCurrent = token !== undefined || caller.staff !== undefined || wantsFresh(request)
       const context = { input, file, origin, request, reply, ...sending, findUser, token, ...caller }
       const handleOn = async (on: Db) => handler({ ...context, db: on } as never)
       const answer = async () => {

@@ -134,6 +134,10 @@ export const LIMITS = {
   /** Per user: a page connects again whenever it comes into sight. */
   unreadEvents: { max: 120, seconds: MINUTE },
   applyMember: { max: 20, seconds: HOUR },
+  /** Per API token, all its calls together: an import of a day's articles takes minutes. */
+  apiToken: { max: 300, seconds: MINUTE },
+  /** Per admin: test messages and deliveries that are sent again. */
+  webhookTest: { max: 60, seconds: HOUR },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
 
