@@ -214,7 +214,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 
 /** Parts of the console that other features may use in theirs. */
 export const offeredConsole: readonly RegExp[] = [
-  /^src\/features\/content\/console\/(inputs\/.+|forms\/TitleInput|history\/VersionDifferences|edited-id|field-address|save-changes|RecordState)\.tsx?$/,
+  /^src\/features\/content\/console\/(inputs\/.+|rights\/GrantRow|forms\/TitleInput|history\/VersionDifferences|edited-id|field-address|save-changes|RecordState)\.tsx?$/,
   /^src\/features\/audit\/console\/subjects\.ts$/,
   /^src\/features\/staff\/console\/own-rights\.ts$/,
   /^src\/features\/words\/console\/(lists|mark-styles)\.ts$/,

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoints } from '#app/calls.ts'
+import { TOKEN_REFUSALS } from '#features/api-tokens/contract.ts'
 import {
   type Access,
   type Endpoint,
@@ -12,6 +13,7 @@ import {
 import { envelope } from '#platform/contract/envelope.ts'
 import { labelOf } from '#platform/contract/fields.ts'
 import { FileTooLarge } from '#platform/contract/file-refusals.ts'
+import { editedKinds } from '#platform/contract/kinds.ts'
 import {
   BadInput,
   Broken,
@@ -65,12 +67,25 @@ const refusalsOf = ({ access, duringSetup = [] }: Endpoint): readonly Refusal[] 
   return access === 'staff' ? [NotSignedIn, ...setup] : [NotSignedIn, Forbidden, ...setup]
 }
 
+const RIGHT = { read: '查看', write: '编写', publish: '发布' } as const
+
+/** What a staff system needs to call it. */
+const tokenText = ({ apiToken }: Endpoint) =>
+  apiToken &&
+  `**接口令牌**：可用（请求头 Authorization: Bearer），须有${
+    apiToken.kind ? `“${editedKinds[apiToken.kind]}”的` : '任一类内容的'
+  }${RIGHT[apiToken.right]}权限。`
+
 const describe = (call: Endpoint) => {
-  const { access, note, refusals: own } = call
-  const rows = [...refusalsOf(call), ...own].map(({ code, msg }) => `| ${code} | ${msg} |`)
+  const { access, note, apiToken, refusals: own } = call
+  const rows = [...refusalsOf(call), ...(apiToken ? TOKEN_REFUSALS : []), ...own].map(
+    ({ code, msg }) => `| ${code} | ${msg} |`,
+  )
   const table = rows.length > 0 ? ['| 代码 | 提示 |', '|---|---|', ...rows].join('\n') : ''
   const origin = isOwnCall(call) && '本站增加，规格没有此接口。'
-  return [`**谁可以调用**：${ACCESS[access]}`, origin, note, table].filter(Boolean).join('\n\n')
+  return [`**谁可以调用**：${ACCESS[access]}`, tokenText(call), origin, note, table]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 const requestOf = (call: Endpoint): Json => {
@@ -125,7 +140,9 @@ const operationOf = (call: Endpoint, tag: string): Json => ({
   summary: call.title,
   operationId: call.path.replace(/^\//, '').replaceAll('/', '_'),
   description: describe(call),
-  ...(call.access === 'visitor' ? {} : { security: [{ token: [] }] }),
+  ...(call.access === 'visitor'
+    ? {}
+    : { security: [{ token: [] }, ...(call.apiToken ? [{ apiToken: [] }] : [])] }),
   ...requestOf(call),
   responses: { 200: answerOf(call), 429: TOO_MANY },
 })
@@ -151,7 +168,12 @@ export const openApi = (siteUrl: string, audience: 'public' | 'staff'): Json => 
     },
     servers: [{ url: siteUrl }],
     tags: shown.map(([name]) => ({ name })),
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        ...(audience === 'staff' ? { apiToken: { type: 'http', scheme: 'bearer' } } : {}),
+      },
+    },
     paths,
   }
 }

@@ -19,6 +19,7 @@ import { staffGet, staffList } from '#features/staff/contract/accounts.ts'
 import { unsentSms } from '#features/unsent-sms/contract.ts'
 import { USERS } from '#features/users/console/users.ts'
 import { staffUsers } from '#features/users/contract.ts'
+import { webhookDeliveries } from '#features/webhooks/contract.ts'
 import { listWords, WORDS } from '#features/words/console/words.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
@@ -109,6 +110,7 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
   'site-check': { list: listFrom(siteFindings) },
   readership: { list: listFrom(readFigures) },
   'unsent-sms': { list: listFrom(unsentSms) },
+  webhooks: { list: listFrom(webhookDeliveries) },
   publishing: { list: listFrom(publishRuns) },
   regions: { list: listFrom(staffRegions), get: regionByCode },
   staff: { list: listFrom(staffList), get: (id) => callStaff(staffGet, { id: Number(id) }) },

@@ -15,6 +15,8 @@ import BondIcon from '@mui/icons-material/SavingsOutlined'
 import UnsentSmsIcon from '@mui/icons-material/SmsFailedOutlined'
 import WordsIcon from '@mui/icons-material/SpellcheckOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
+import ApiTokensIcon from '@mui/icons-material/VpnKeyOutlined'
+import WebhooksIcon from '@mui/icons-material/WebhookOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
@@ -209,6 +211,22 @@ export const sections: readonly Section[] = [
     group: '系统',
     roles: [],
     list: lazy(() => import('#features/words/console/WordsPage.tsx')),
+  },
+  {
+    name: 'webhooks',
+    label: '消息推送',
+    icon: WebhooksIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('#features/webhooks/console/WebhooksPage.tsx')),
+  },
+  {
+    name: 'api-tokens',
+    label: '接口令牌',
+    icon: ApiTokensIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('#features/api-tokens/console/ApiTokensPage.tsx')),
   },
   {
     name: 'audit',

@@ -24,6 +24,15 @@ export const TokenRightMissing: Refusal = {
   msg: '接口令牌没有这项权限，请联系管理员制作权限合适的令牌',
 }
 
+/** Answered to a token by calls that take one. */
+export const TOKEN_REFUSALS = [
+  TokenUnknown,
+  TokenExpired,
+  TokenRevoked,
+  TokenMakerGone,
+  TokenRightMissing,
+] as const
+
 export const TokenNameTaken: Refusal = { code: 1666, msg: '已有同名的有效令牌，请换一个名称' }
 export const TOKENS_MAX = 50
 export const TooManyTokens: Refusal = {

@@ -1,6 +1,7 @@
 // What the portal tells other systems, how often it tries, and how the console calls it.
-import { DAY_MS } from '#platform/lib/dates.ts'
+
 import type { WebhookFault } from '#platform/contract/webhook-faults.ts'
+import { DAY_MS } from '#platform/lib/dates.ts'
 
 /** A record is found by readers, is another one than before, or is found no more. */
 export const WEBHOOK_EVENTS = ['published', 'changed', 'withdrawn'] as const

@@ -26,7 +26,7 @@ test('the API page shows every call of the contract, with its Chinese title, fie
       expect(operation, call.path).toMatchObject({ tags: [tag], summary: call.title })
       if (call.access !== 'visitor')
         expect(operation).toMatchObject({
-          security: [{ token: [] }],
+          security: [{ token: [] }, ...(call.apiToken ? [{ apiToken: [] }] : [])],
           description: expect.stringContaining('-2'),
         })
       for (const { code, msg } of call.refusals)

@@ -6,6 +6,7 @@ import {
   apiTokens,
   makeApiToken,
   revokeApiToken,
+  TOKENS_MAX,
   TokenExpired,
   TokenMakerGone,
   TokenNameTaken,
@@ -13,7 +14,6 @@ import {
   TokenRevoked,
   TokenRightMissing,
   TokenUnknown,
-  TOKENS_MAX,
   TooManyTokens,
 } from '#features/api-tokens/contract.ts'
 import { apiTokens as rows } from '#features/api-tokens/server/api-tokens.schema.ts'
@@ -23,10 +23,10 @@ import { saveApprovalRules } from '#features/content/contract/approval.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import { ApprovalNeeded, NoPublishRight, NoRight } from '#features/content/contract/refusals.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
-import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { BadInput, Forbidden, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
+import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'
 

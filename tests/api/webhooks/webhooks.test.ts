@@ -6,19 +6,20 @@ import { recordPath } from '#app/server-kinds.ts'
 import { audit } from '#features/audit/server/audit.schema.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { publishedListings } from '#features/listings/server/published-listings.schema.ts'
+import { rotateKeys } from '#features/staff/server/encrypted-columns.service.ts'
 import {
   removeWebhook,
   rotateWebhookSecret,
   saveWebhook,
   sendWebhookAgain,
-  testWebhook,
   TooManyWebhooks,
+  testWebhook,
   WebhookAddressPrivate,
   WebhookChanged,
   type WebhookDelivery,
-  webhookDeliveries,
   WebhookNameTaken,
   WebhookOff,
+  webhookDeliveries,
   webhooks,
 } from '#features/webhooks/contract.ts'
 import { LOG_DAYS, RETRY_WAITS_MS, WEBHOOKS_MAX } from '#features/webhooks/rules.ts'
@@ -33,13 +34,12 @@ import {
   webhooks as rows,
 } from '#features/webhooks/server/webhooks.schema.ts'
 import { webhookColumns } from '#features/webhooks/server/webhooks.service.ts'
-import { rotateKeys } from '#features/staff/server/encrypted-columns.service.ts'
 import { BadInput, Forbidden, TargetGone } from '#platform/contract/refusals.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { listedWithOwner } from '../../helpers/listed.ts'
 import { newAddress, PASSWORD, staffSignedIn } from '../../helpers/people.ts'
-import { webhookReceiver } from '../../helpers/webhooks.ts'
+import { type Taken, webhookReceiver } from '../../helpers/webhooks.ts'
 
 type Receiver = Awaited<ReturnType<typeof webhookReceiver>>
 
@@ -286,7 +286,7 @@ test('the secret is shown once and stored encrypted; a new one is used beside th
   await portal.call(testWebhook, { id }, admin)
   await deliver()
   const verifies = (index: number, by: string) => {
-    const { headers, body } = receiver.taken[index] ?? { headers: {}, body: '' }
+    const { headers, body } = receiver.taken[index] as Taken
     const at = new Date(Number(headers['webhook-timestamp']) * 1000)
     const own = new StandardWebhook(by).sign(String(headers['webhook-id']), at, body)
     return String(headers['webhook-signature']).split(' ').includes(own)

@@ -6,7 +6,19 @@ import { enterScreen, openScreen } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const lists = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
-const others = ['', 'assessments', 'bonds', 'users', 'publishing', 'regions', 'staff', 'audit', 'account']
+const others = [
+  '',
+  'assessments',
+  'bonds',
+  'users',
+  'publishing',
+  'regions',
+  'staff',
+  'webhooks',
+  'api-tokens',
+  'audit',
+  'account',
+]
 const screens = others.concat(
   lists,
   lists.map((kind) => `${kind}/create`),

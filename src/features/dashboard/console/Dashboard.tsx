@@ -3,6 +3,7 @@ import { Alert, Box, Button, Link, Skeleton, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { Title } from 'react-admin'
+import { offReasonNames } from '#features/webhooks/rules.ts'
 import { failureText } from '#platform/console/api.ts'
 import { $staff } from '#platform/console/session.ts'
 import { duration } from '#platform/console/texts/format.ts'
@@ -46,6 +47,19 @@ const DashboardContent = ({ data }: { data: DashboardData }) => {
         <Alert severity="warning">
           最近一小时已发出 {data.sms.sent} 条短信验证码，上限 {data.sms.ceiling}{' '}
           条，可能有人在刷短信。现在每条都须先输图形验证码；接近上限时，只发给已登录或用过本站的浏览器。
+        </Alert>
+      )}
+      {data.webhooks.length > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" href="#/webhooks">
+              去处理
+            </Button>
+          }
+        >
+          {data.webhooks.map(({ name, reason }) => `“${name}”${offReasonNames[reason]}`).join('；')}
+          。其间的变化没有推送给对方。
         </Alert>
       )}
       <ApprovalsPanel approvals={data.approvals} />

@@ -5,7 +5,6 @@ import {
   Box,
   Button,
   Card,
-  Checkbox,
   Skeleton,
   Table,
   TableBody,
@@ -31,54 +30,10 @@ import { callStaff, failureText } from '#platform/console/api.ts'
 import { ConfirmDialog } from '#platform/console/components/ConfirmDialog.tsx'
 import { EDITED_KINDS, type EditedKind } from '#platform/contract/kinds.ts'
 import { nameOf } from '../kind-contract.ts'
+import { GrantRow } from './GrantRow.tsx'
 
 /** Settings are kept by admins alone. */
 const GRANTED_KINDS = EDITED_KINDS.filter((kind) => kind !== 'settings')
-
-/** Rights after a checkbox was pressed: any of them gives the right to read, and without that there is none. */
-const toggled = (rights: readonly Right[], right: Right): Right[] => {
-  const isOn = rights.includes(right)
-  if (isOn && right === 'read') return []
-  const wanted = isOn ? rights.filter((other) => other !== right) : [...rights, right, 'read' as const]
-  return RIGHTS.filter((other) => wanted.includes(other))
-}
-
-interface RowProps {
-  label: string
-  rights: readonly Right[]
-  /** False for a column that goes by its kind. */
-  isOwn?: boolean
-  onChange: (rights: Right[]) => void
-  /** Lets a column go by its kind again; kinds have none. */
-  onReset?: () => void
-}
-
-const GrantRow = ({ label, rights, isOwn = true, onChange, onReset }: RowProps) => (
-  <TableRow sx={onReset && !isOwn ? { '& .MuiCheckbox-root': { opacity: 0.5 } } : {}}>
-    <TableCell component="th" scope="row" sx={{ pl: onReset ? { xs: 2, md: 4 } : 1.5 }}>
-      {label}
-      {onReset &&
-        (isOwn ? (
-          <Button size="small" onClick={onReset} sx={{ ml: 0.5 }}>
-            恢复同上
-          </Button>
-        ) : (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
-            同上
-          </Typography>
-        ))}
-    </TableCell>
-    {RIGHTS.map((right) => (
-      <TableCell key={right} padding="none" align="center">
-        <Checkbox
-          checked={rights.includes(right)}
-          onChange={() => onChange(toggled(rights, right))}
-          slotProps={{ input: { 'aria-label': `${label}：${rightNames[right]}` } }}
-        />
-      </TableCell>
-    ))}
-  </TableRow>
-)
 
 interface FormProps {
   role: EditorRole | undefined
