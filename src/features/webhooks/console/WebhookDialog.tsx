@@ -1,5 +1,5 @@
 // Inputs of an address: what is told, and to whom.
-import { BooleanInput, CheckboxGroupInput, required, TextInput } from 'react-admin'
+import { BooleanInput, required, TextInput } from 'react-admin'
 import {
   saveWebhook,
   type Webhook,
@@ -9,9 +9,9 @@ import {
 import { eventNames, isWebhookAddress, WEBHOOK_EVENTS } from '#features/webhooks/rules.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { SubmitDialog } from '#platform/console/forms/SubmitForm.tsx'
-import { legendStyles } from '#platform/console/inputs/common.tsx'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { RECORD_KINDS, recordKindFacts } from '#platform/contract/kinds.ts'
+import { SomeOfInput } from './SomeOfInput.tsx'
 
 const kinds = RECORD_KINDS.map((id) => ({ id, name: recordKindFacts(id).name }))
 const events = WEBHOOK_EVENTS.map((id) => ({ id, name: eventNames[id] }))
@@ -69,22 +69,8 @@ export const WebhookDialog = ({ webhook, onSaved, onClose }: Props) => {
         helperText="由对方系统的负责人提供"
         slotProps={{ htmlInput: { maxLength: 500, inputMode: 'url', spellCheck: false } }}
       />
-      <CheckboxGroupInput
-        source="kinds"
-        label="推送哪些内容"
-        choices={kinds}
-        validate={some('内容类别')}
-        helperText={false}
-        sx={legendStyles}
-      />
-      <CheckboxGroupInput
-        source="events"
-        label="什么时候推送"
-        choices={events}
-        validate={some('事件')}
-        helperText={false}
-        sx={legendStyles}
-      />
+      <SomeOfInput source="kinds" label="推送哪些内容" choices={kinds} validate={some('内容类别')} />
+      <SomeOfInput source="events" label="什么时候推送" choices={events} validate={some('事件')} />
       <BooleanInput source="active" label="启用" helperText="停用后不再推送，还没有送达的消息一并取消" />
     </SubmitDialog>
   )

@@ -197,9 +197,10 @@ export const sendAgain =
   async (writer: Writer, { id }: Parsed<typeof calls.sendWebhookAgain>): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const delivery = (await table.lockDelivery(tx, id)) ?? refuse(TargetGone)
-      const webhook = await table.lockWebhook(tx, delivery.webhook_id)
-      refuseUnless(webhook && (webhook.active || delivery.event === TEST_EVENT), calls.WebhookOff)
+      const { webhook_id, event } = (await table.findDelivery(tx, id)) ?? refuse(TargetGone)
+      // Before its delivery, as everywhere.
+      const webhook = await table.lockWebhook(tx, webhook_id)
+      refuseUnless(webhook && (webhook.active || event === TEST_EVENT), calls.WebhookOff)
       await table.updateDelivery(tx, id, { state: 'waiting', attempts: 0, due_at: null })
       await record(tx, writer, 'sendAgain', { id: webhook.id, name: webhook.name, delivery: id }, at)
     })

@@ -149,8 +149,8 @@ export const claimDelivery = async (tx: Tx, webhookId: number, now: Date, until:
 export const updateDelivery = (tx: Tx, id: number, changes: Partial<DeliveryRow>) =>
   tx.update(deliveries).set(changes).where(eq(deliveries.id, id))
 
-export const lockDelivery = (tx: Tx, id: number): Promise<DeliveryRow | undefined> =>
-  first(tx.select().from(deliveries).where(eq(deliveries.id, id)).for('update'))
+export const findDelivery = (tx: Tx, id: number): Promise<DeliveryRow | undefined> =>
+  first(tx.select().from(deliveries).where(eq(deliveries.id, id)))
 
 export interface DeliveryFilter {
   webhook: number | undefined
