@@ -16,6 +16,7 @@ import * as certification from '#features/certification/contract/certification.t
 import { revokeCertification } from '#features/certification/contract/staff.ts'
 import { reportListing } from '#features/complaints/contract.ts'
 import * as approvals from '#features/content/contract/approval.ts'
+import * as comments from '#features/content/contract/comments.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import * as previews from '#features/content/contract/preview-links.ts'
@@ -227,6 +228,14 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     previews.makePreviewLink,
     previews.revokePreviewLink,
     previews.openPreview,
+  ],
+  '内容管理：批注': [
+    comments.listComments,
+    comments.addComment,
+    comments.replyToComment,
+    comments.resolveComment,
+    comments.reopenComment,
+    comments.seeComments,
   ],
   岗位: [
     editorRoles.editorRoles,

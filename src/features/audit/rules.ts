@@ -20,6 +20,10 @@ export const contentActions = {
   urgent: '未经审核紧急发布',
   'share-preview': '制作预览链接',
   'revoke-preview': '撤销预览链接',
+  comment: '写批注',
+  'reply-comment': '回复批注',
+  'resolve-comment': '批注标为已处理',
+  'reopen-comment': '重新打开批注',
   'confirm-words': '写明理由，保留敏感词或个人信息',
 } as const
 export type ContentAction = keyof typeof contentActions

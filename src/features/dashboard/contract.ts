@@ -1,6 +1,7 @@
 // First page of the console: open tasks, new submissions, state of publishing.
 import * as z from 'zod/mini'
 import { RECORD_STATES } from '#features/content/contract/calls.ts'
+import { UnseenComments } from '#features/content/contract/comments.ts'
 import { RUN_STATES } from '#features/publishing/contract.ts'
 import { QueueSummary } from '#features/review/contract/review.ts'
 import { FINDINGS } from '#features/site-check/contract.ts'
@@ -67,6 +68,8 @@ export const dashboard = endpoint({
     ),
     /** Texts that wait for the caller's approval, and his own that wait or came back. */
     approvals: z.object({ mine: z.int(), sent: z.int() }),
+    /** Comments on texts of the caller, or that he took part in, with entries he has not seen; the latest first. */
+    comments: z.array(UnseenComments),
     content: z.array(
       z.object({
         kind: z.enum(EDITED_KINDS),

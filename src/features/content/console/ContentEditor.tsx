@@ -28,6 +28,7 @@ import type { EditedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime, toWireTime } from '#platform/lib/dates.ts'
 import { ApprovalPanel } from './approval/ApprovalPanel.tsx'
 import { SendingDialog, UrgentDialog } from './approval/SendingDialogs.tsx'
+import { CommentsFrame } from './comments/CommentsFrame.tsx'
 import { callInBackground } from './draft-calls.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { EditedId } from './edited-id.ts'
@@ -212,7 +213,9 @@ export const ContentEditor = ({ kind, loaded, setPurpose, onReload, children }: 
         isBusy={editor.busy}
         onRestore={({ version }) => void editor.rebaseOnVersion(version).catch(() => undefined)}
       />
-      <EditedId value={record.id}>{children}</EditedId>
+      <CommentsFrame kind={kind} record={record}>
+        <EditedId value={record.id}>{children}</EditedId>
+      </CommentsFrame>
       <WordsPanel kind={kind} />
       <EditorToolbar kind={kind} editor={editor} dirty={dirty} />
 

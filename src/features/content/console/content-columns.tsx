@@ -1,5 +1,5 @@
 import ImageIcon from '@mui/icons-material/ImageOutlined'
-import { Box } from '@mui/material'
+import { Box, Chip } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { categoriesOf, contentKind } from '#features/content/console/console-kind.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
@@ -8,7 +8,7 @@ import { mediaAddress } from '#platform/browser/call.ts'
 import { type Column, timeColumn } from '#platform/console/lists/columns.ts'
 import { CellNote, RowLink } from '#platform/console/lists/list-parts.tsx'
 import { dayInWords } from '#platform/console/texts/format.ts'
-import { colours } from '#platform/console/theme.ts'
+import { colours, statusColours } from '#platform/console/theme.ts'
 import { type EditedKind, isOrderedKind } from '#platform/contract/kinds.ts'
 import { fromWireTime, minute } from '#platform/lib/dates.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
@@ -51,6 +51,14 @@ const TitleCell = ({ record, hasNoCover }: { record: ContentRecord; hasNoCover: 
         <TitleText text={record.title} />
       </RowLink>
       <MarkChips marks={record.marks} />
+      {record.open_comments > 0 && (
+        <Chip
+          size="small"
+          label={`批注 ${record.open_comments}`}
+          title={`未处理的批注 ${record.open_comments} 条`}
+          sx={{ ml: 0.5, ...statusColours.warning }}
+        />
+      )}
     </span>
   </Box>
 )

@@ -100,11 +100,14 @@ export const saveApprovalRules = endpoint({
 export const APPROVAL_STATES = ['waiting', 'approved', 'returned', 'recalled', 'replaced'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
+/** Characters of the words that a remark or comment stands at. */
+export const QUOTE_MAX = 200
+
 /** What a reader of a text noted at a field, perhaps at words of it. */
 const Remark = z.object({
   /** Name of the field; empty for the whole. */
   field: optionalText('字段', 40),
-  quote: optionalText('原文', 200),
+  quote: optionalText('原文', QUOTE_MAX),
   text: text('意见', 500),
 })
 export type Remark = z.output<typeof Remark>
@@ -211,6 +214,7 @@ export const returnContent = endpoint({
   }),
   output: z.null(),
   refusals: decisions,
+  note: '每条修改意见同时成为一条批注，作者可以逐条回复、标为已处理。',
 })
 
 export const recallContent = endpoint({

@@ -71,6 +71,8 @@ export const ContentRecord = z.object({
   editor_id: z.int(),
   /** Path of its page; empty where it has none of its own, or none yet. */
   url: z.string(),
+  /** Comments that nobody has resolved. */
+  open_comments: z.int(),
 })
 export type ContentRecord = z.output<typeof ContentRecord>
 
@@ -91,6 +93,7 @@ export const emptyRecord = (kind: string, id: number): ContentRecord => ({
   editor: '',
   editor_id: 0,
   url: '',
+  open_comments: 0,
 })
 
 export const ContentVersion = z.object({

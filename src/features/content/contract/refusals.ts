@@ -38,3 +38,11 @@ export const NoPublishRight: Refusal = {
 }
 export const RulesChanged: Refusal = { code: 1521, msg: '审核设置已被他人修改，请刷新后再改' }
 export const NoSuchApprover: Refusal = { code: 1520, msg: '该工作人员不能审核这一稿，请另选一位' }
+
+// Comments on a draft.
+export const TooManyComments: Refusal = {
+  code: 1660,
+  msg: '这条内容未处理的批注已有 200 条，请先处理一些',
+}
+export const CommentResolved: Refusal = { code: 1661, msg: '这条批注已处理，要再回复请先重新打开' }
+export const TooManyReplies: Refusal = { code: 1662, msg: '这条批注的往来已有 200 次，请另写一条' }

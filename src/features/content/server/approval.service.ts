@@ -43,6 +43,7 @@ import {
   refuseWrongApprover,
   sendVersion,
 } from './approval-requests.service.ts'
+import { openRemarks } from './comments.service.ts'
 import type { ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { lockedRecord, makeLive, momentAfter } from './content-edits.service.ts'
@@ -270,7 +271,10 @@ export const sendBack =
   (deps: ContentDeps) =>
   (writer: Writer, { note, remarks, ...target }: Parsed<typeof returnContent>): Promise<null> =>
     change(deps, writer, target)(
-      (waiting, tx) => refuseOthers(tx, waiting, writer.staff),
+      async (waiting, tx) => {
+        await refuseOthers(tx, waiting, writer.staff)
+        await openRemarks(tx, writer, waiting.record, remarks, deps.now())
+      },
       { state: 'returned' },
       { action: 'send-back', note, remarks },
     )

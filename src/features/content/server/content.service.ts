@@ -15,6 +15,7 @@ import { EDITED_KINDS, type EditedKind, SINGLETON_KINDS } from '#platform/contra
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { fromWireTime, toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { countOpenComments } from './comments.table.ts'
 import * as table from './content.table.ts'
 import * as lists from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
@@ -35,7 +36,7 @@ export const countContent = async ({ db }: Pick<ContentDeps, 'db'>, editor: Edit
 }
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
-const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
+const recordOf = (row: table.ListedRecord, url: string, open_comments: number): ContentRecord => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -52,6 +53,7 @@ const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
   editor: row.editor ?? '',
   editor_id: row.editor_id ?? 0,
   url,
+  open_comments,
 })
 
 type Shown = Pick<ContentDeps, 'db' | 'editable'>
@@ -63,7 +65,9 @@ const toRecords = async (
 ): Promise<ContentRecord[]> => {
   const live = rows.filter(({ live_version }) => live_version !== null).map(({ id }) => id)
   const urls = live.length > 0 ? await editable[kind].urls?.(db, live) : undefined
-  return rows.map((row) => recordOf(row, urls?.get(row.id) ?? ''))
+  const ids = rows.map(({ id }) => id)
+  const comments = ids.length > 0 ? await countOpenComments(db, kind, ids) : undefined
+  return rows.map((row) => recordOf(row, urls?.get(row.id) ?? '', comments?.get(row.id) ?? 0))
 }
 
 export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): Promise<ContentRecord> => {

@@ -2,6 +2,7 @@
 
 export { adoptRecord } from './adopted-records.service.ts'
 export { countApprovals } from './approval.service.ts'
+export { unseenComments } from './comments.service.ts'
 export { countContent } from './content.service.ts'
 export {
   type ContentDeps,

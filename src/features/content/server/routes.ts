@@ -22,6 +22,7 @@ import { XLSX_TYPE } from '#platform/lib/documents.ts'
 import { uploadSlots } from '#platform/server/http/upload-slots.ts'
 import { IMPORTS_AT_ONCE } from '#platform/server/sheets/write-workbook.ts'
 import * as approval from './approval.service.ts'
+import { commentRoutes } from './comments.routes.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
 import { orderContent } from './content-order.service.ts'
@@ -145,6 +146,7 @@ export const contentRoutes = (serve: Serve, deps: ContentDeps, calls: Calls) => 
   importRoutes(serve, deps, calls)
   approvalRoutes(serve, deps)
   previewLinkRoutes(serve, deps)
+  commentRoutes(serve, deps)
   serve(findContent, ({ staff, input }) => service.searchContent(deps)(staff, input))
   serve(pictureLibrary, ({ staff, input }) => picturesInUse(deps)(staff, input))
 }

@@ -9,6 +9,7 @@ import { $staff } from '#platform/console/session.ts'
 import { duration } from '#platform/console/texts/format.ts'
 import {
   ApprovalsPanel,
+  CommentsPanel,
   ContentStateCounts,
   type DashboardData,
   DashboardPanel,
@@ -63,6 +64,7 @@ const DashboardContent = ({ data }: { data: DashboardData }) => {
         </Alert>
       )}
       <ApprovalsPanel approvals={data.approvals} />
+      <CommentsPanel comments={data.comments} />
       <ResumePanel data={data} />
       <WithdrawalsPanel withdrawals={data.withdrawals} />
       {queues.length > 0 && <QueueSummaryCards queues={queues} />}

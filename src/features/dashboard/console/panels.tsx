@@ -119,6 +119,25 @@ export const ApprovalsPanel = ({ approvals: { mine, sent } }: Pick<DashboardData
     </DashboardPanel>
   )
 
+/** Nothing where all is seen. */
+export const CommentsPanel = ({ comments }: Pick<DashboardData, 'comments'>) =>
+  comments.length === 0 ? null : (
+    <DashboardPanel title="新的批注" summary="您写过的内容，和您参与过的批注">
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {comments.map(({ kind, id, title, entries, who, at }) => (
+          <Box component="li" key={`${kind} ${id}`} sx={{ borderTop: `1px solid ${colours.mist}`, py: 0.75 }}>
+            <Link href={`#/${kind}/${id}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {title || '未命名'}
+            </Link>
+            <Typography variant="body2" color="textSecondary">
+              {figureText(entries)} 条没看，最近是{who || '已离职人员'} {minute(at)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </DashboardPanel>
+  )
+
 /** Withdrawn sign-ups of the last week, so that the office may ask why; hidden where there are none. */
 export const WithdrawalsPanel = ({ withdrawals }: Pick<DashboardData, 'withdrawals'>) =>
   withdrawals.length === 0 ? null : (

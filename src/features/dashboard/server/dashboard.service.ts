@@ -7,7 +7,7 @@ import { recentWithdrawals } from '#features/bidding/server/index.ts'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { myBonds as bonds } from '#features/bonds/server/index.ts'
 import { type ContentRecord, RECORD_STATES } from '#features/content/contract/calls.ts'
-import { countApprovals, countContent } from '#features/content/server/index.ts'
+import { countApprovals, countContent, unseenComments } from '#features/content/server/index.ts'
 import type { dashboard } from '#features/dashboard/contract.ts'
 import { countFavourites } from '#features/favourites/server/index.ts'
 import { mayAnywhere } from '#features/identity/rules/rights.ts'
@@ -123,6 +123,7 @@ export const dashboardOverview =
     checks: await siteCheckTrend(deps, CHECKS),
     withdrawals: await withdrawals(deps, staff),
     approvals: await approvalCounts(deps, staff),
+    comments: await unseenComments(deps, staff),
     content: await contentCounts(deps, staff),
   })
 

@@ -270,7 +270,12 @@ export const ApprovalPanel = ({ kind, record, dirty, onDone, onCompare }: Props)
       {returned && (
         <Alert severity="warning">
           {returned.who}退回了第 {returned.version} 版：{returned.note}
-          {returned.remarks.length > 0 && <RemarkList kind={kind} remarks={returned.remarks} />}
+          {returned.remarks.length > 0 && (
+            <>
+              <RemarkList kind={kind} remarks={returned.remarks} />
+              每一处也是一条批注，可以回复，改好后标为已处理。
+            </>
+          )}
         </Alert>
       )}
       <Box component="details" sx={{ mt: 0.5 }}>

@@ -19,6 +19,7 @@ import { useErrorText } from '#platform/console/inputs/common.tsx'
 import { useFocusTarget } from '#platform/console/inputs/focus-target.ts'
 import { newUuid } from '#platform/console/random.ts'
 import { withOwnFirstBlock } from './alignment.ts'
+import { useCommentMarks } from './comment-marks.ts'
 import { EditorFoot } from './EditorFoot.tsx'
 import { editorStyles } from './editor-styles.ts'
 import { extensions, htmlToSave } from './extensions.ts'
@@ -197,6 +198,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
     onBlur: () => field.onBlur(),
   })
   useWordMarks(editor)
+  useCommentMarks(editor, source)
   useFocusTarget(field.ref, () => {
     if (!editor || editor.isDestroyed) return
     editor.view.focus()
@@ -229,6 +231,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
           {...fullScreen.handlers}
         >
           <EditorToolbar
+            field={source}
             onPictures={pictures.insert}
             onReplace={pictures.replace}
             isFull={fullScreen.isFull}

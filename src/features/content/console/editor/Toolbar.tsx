@@ -23,6 +23,7 @@ import { LibraryDialog } from '#features/content/console/inputs/LibraryDialog.ts
 import { acceptedTypes } from '#features/uploads/browser/accepted-files.ts'
 import { colours } from '#platform/console/theme.ts'
 import { alignedTypes, type TextAlignment } from './alignment.ts'
+import { CommentButton } from './CommentButton.tsx'
 import { HIGHLIGHT } from './extensions.ts'
 import { InsertTableButton } from './InsertTableButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
@@ -255,13 +256,15 @@ const UndoButtons = () => {
 }
 
 interface Props {
+  /** Name of the field. */
+  field: string
   onPictures: (files: File[]) => void
   onReplace: (file: File) => void
   isFull: boolean
   onFullScreen: () => void
 }
 
-export const EditorToolbar = ({ onPictures, onReplace, isFull, onFullScreen }: Props) => {
+export const EditorToolbar = ({ field, onPictures, onReplace, isFull, onFullScreen }: Props) => {
   const fileInput = useRef<HTMLInputElement>(null)
   return (
     <Box className="editor-tools">
@@ -286,6 +289,7 @@ export const EditorToolbar = ({ onPictures, onReplace, isFull, onFullScreen }: P
         </ToggleButton>
         <LibraryButton />
         <ClearButtons size="small" />
+        <CommentButton field={field} />
         <ToggleButton
           value="full"
           size="small"

@@ -38,6 +38,12 @@ export const editorStyles = (isInvalid: boolean) => ({
     '& h4': { fontSize: '1.0625rem', margin: '1em 0 0.5em' },
     '& .align-center': { textAlign: 'center' },
     '& .align-right': { textAlign: 'right' },
+    '& [data-comment]': {
+      borderBottom: `2px solid ${colours.amber}`,
+      backgroundColor: colours.amberWash,
+      cursor: 'pointer',
+    },
+    '& [data-comment].is-active': { outline: `2px solid ${colours.amber}` },
     '& mark': { backgroundColor: colours.amberWash, color: 'inherit' },
     '& sub, & sup': { fontSize: '0.75em', lineHeight: 0 },
     '& a': { color: colours.pine },

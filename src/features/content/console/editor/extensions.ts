@@ -6,6 +6,7 @@ import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Alignment, Anchors } from './alignment.ts'
+import { CommentMarks } from './comment-marks.ts'
 import { cleanBlock } from './paste.ts'
 import type { PictureAttributes } from './pictures.ts'
 import { WordMarks } from './word-marks.ts'
@@ -227,4 +228,5 @@ export const extensions = [
   Alignment,
   Anchors,
   WordMarks,
+  CommentMarks,
 ]
