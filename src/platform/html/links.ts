@@ -3,7 +3,7 @@ import { readTree, type TreeElement, type TreeNode } from './tree.ts'
 
 export interface TextLinks {
   links: string[]
-  /** Of pictures and videos. */
+  /** Of pictures and videos, and of the stills of videos. */
   files: string[]
 }
 
@@ -23,6 +23,8 @@ export const linksOf = (html: string): TextLinks => {
       const src = FILES.has(node.tagName) ? valueOf(node, 'src') : undefined
       if (href) found.links.push(href)
       if (src) found.files.push(src)
+      const poster = node.tagName === 'video' ? valueOf(node, 'poster') : undefined
+      if (poster) found.files.push(poster)
     }
     if ('childNodes' in node) waiting.push(...node.childNodes.toReversed())
   }

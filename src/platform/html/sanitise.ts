@@ -1,5 +1,6 @@
 // Rules for HTML from outside, applied on its way into the snapshot and in the console before an editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
+import { isStaffPicture } from '#platform/lib/photos.ts'
 import { tableLabel } from '#platform/lib/text.ts'
 import { deadAnchors, isOwnAnchor } from './anchors.ts'
 import { ALIGNMENT_CLASSES, asShownOn } from './as-shown.ts'
@@ -24,7 +25,7 @@ const plainParagraphs = (html: string): string =>
     .join('')
 
 /** Increase when a rule changes: all records are then fetched and sanitised again. */
-export const SANITISER_RULES = 5
+export const SANITISER_RULES = 6
 
 const ALLOWED_TAGS = [
   'a',
@@ -129,6 +130,10 @@ const RENAMED: Record<string, string> = {
 /** Attributes where lazy-loading scripts (WeChat) keep the picture's URL. */
 const LAZY = ['data-src', 'data-original']
 
+/** @param base address of the backend; `/` where site and API share one */
+const isOwnUpload = (address: string, base: string) =>
+  isStaffPicture(address) || (base === '/' ? /^\/(?![/\\])/.test(address) : address.startsWith(base))
+
 /** A browser's window, or a substitute. */
 export type SanitiserWindow = WindowLike & { document: Document }
 
@@ -180,7 +185,10 @@ export const sanitiserOn = (
   purify.addHook('afterSanitizeAttributes', (node) => {
     for (const name of ['src', 'poster']) {
       const given = node.getAttribute(name) ?? ''
-      const address = given.startsWith('data:') ? given : media(given)
+      // A still of another website would show readers whatever that website puts there.
+      const isStill = name === 'poster'
+      const completed = given.startsWith('data:') && !isStill ? given : media(given)
+      const address = isStill && !isOwnUpload(completed, media('/')) ? '' : completed
       if (address) node.setAttribute(name, address)
       else node.removeAttribute(name)
     }

@@ -1,7 +1,7 @@
 import type { pictureLibrary } from '#features/content/contract/pictures.ts'
-import { isStaffPicture } from '#features/uploads/contract/staff-uploads.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS } from '#platform/contract/kinds.ts'
+import { isStaffPicture } from '#platform/lib/photos.ts'
 import { type PicturedRecord, picturedRecords } from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { type Editor, grantsOf } from './rights.service.ts'

@@ -76,10 +76,6 @@ export const copyImage = endpoint({
   note: '由服务器下载，只连接公网地址的 80 和 443 端口，重定向逐次检查；保存方式同上传图片。',
 })
 
-/** Form of the addresses that `uploadImage` answers, whichever host stores the files. */
-const STAFF_PICTURE = /\/staff\/\d{4}\/\d\d\/[0-9a-f]{40}(?:-full)?\.(jpg|png|gif)$/
-export const isStaffPicture = (address: string) => STAFF_PICTURE.test(address)
-
 export const uploadFile = endpoint({
   title: '上传附件',
   path: '/api/staff/upload/file',

@@ -29,6 +29,8 @@ import { InsertTableButton } from './InsertTableButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { PictureTools } from './PictureTools.tsx'
 import { pictureAtCursor } from './pictures.ts'
+import { VideoTools } from './VideoTools.tsx'
+import { videoAtCursor } from './videos.ts'
 
 interface TableTool {
   label: string
@@ -194,7 +196,7 @@ const HighlightButton = () => {
 }
 
 /**
- * Tools for the table or picture at the cursor. The line is there before they are: the text must not move under a click.
+ * Tools for the table, picture or video at the cursor. The line is there before they are: the text must not move under a click.
  * They get what they show from here, because the state of the editor is known to a component only after its first change.
  */
 const CursorTools = ({ onReplace }: { onReplace: (file: File) => void }) => {
@@ -203,10 +205,11 @@ const CursorTools = ({ onReplace }: { onReplace: (file: File) => void }) => {
     editor,
     selector: ({ editor: now }) => ({
       picture: now ? pictureAtCursor(now) : undefined,
+      video: now ? videoAtCursor(now) : undefined,
       tableTools: now?.isActive('table') ? availableTools(now) : undefined,
     }),
   })
-  const { picture, tableTools } = marks ?? {}
+  const { picture, video, tableTools } = marks ?? {}
   return (
     <Box
       sx={{
@@ -218,10 +221,11 @@ const CursorTools = ({ onReplace }: { onReplace: (file: File) => void }) => {
       }}
     >
       {picture && <PictureTools picture={picture} onReplace={onReplace} />}
+      {video && <VideoTools key={video.at} video={video} />}
       {!picture && tableTools && <TableTools available={tableTools} />}
-      {!picture && !tableTools && (
+      {!picture && !video && !tableTools && (
         <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'normal' }}>
-          点中表格或图片时，这里是它们的工具；从 Excel、Word 可以直接粘贴
+          点中表格、图片或视频时，这里是它们的工具；从 Excel、Word 可以直接粘贴
         </Typography>
       )}
     </Box>

@@ -136,12 +136,14 @@ const elementOf = (html: string): HTMLElement => {
   return part instanceof HTMLElement ? part : holder
 }
 
+export const PRESERVED_BLOCK = 'keptPart'
+
 /**
  * Blocks that the toolbar cannot create, kept unchanged. An editor that did not know them would remove them from every
  * article it opens.
  */
 const PreservedBlock = Node.create({
-  name: 'keptPart',
+  name: PRESERVED_BLOCK,
   group: 'block',
   atom: true,
   draggable: false,

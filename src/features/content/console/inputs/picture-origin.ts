@@ -1,5 +1,5 @@
-import { isStaffPicture } from '#features/uploads/contract/staff-uploads.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
+import { isStaffPicture } from '#platform/lib/photos.ts'
 
 /** Whether a picture is kept by another website, which may remove it or refuse to show it here. */
 export const isOnOtherSite = (address: string): boolean =>
