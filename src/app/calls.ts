@@ -18,6 +18,7 @@ import { reportListing } from '#features/complaints/contract.ts'
 import * as approvals from '#features/content/contract/approval.ts'
 import * as comments from '#features/content/contract/comments.ts'
 import { findContent } from '#features/content/contract/find.ts'
+import * as media from '#features/content/contract/media.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import * as previews from '#features/content/contract/preview-links.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
@@ -236,6 +237,15 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     comments.resolveComment,
     comments.reopenComment,
     comments.seeComments,
+  ],
+  '内容管理：图片与文件': [
+    media.fileLibrary,
+    media.mediaTags,
+    media.tagFile,
+    media.fileUses,
+    media.replaceFile,
+    media.findText,
+    media.replaceText,
   ],
   岗位: [
     editorRoles.editorRoles,

@@ -238,16 +238,13 @@ describe('good structure survives', () => {
       '//elsewhere.example/v.jpg',
       'https&amp;#58;//elsewhere.example/v.jpg',
       'data:image/gif;base64,R0lGODlh',
-    ].map(
-      (poster) =>
-        [
-          `a film without its poster, which is no upload of ours: ${poster}`,
-          [
-            `<video src="/upload/v.mp4" poster="${poster}"></video>`,
-            '<video src="https://media.example/upload/v.mp4"></video>',
-          ],
-        ] as const,
-    ),
+    ].map((poster): [string, [string, string]] => [
+      `a film without its poster, which is no upload of ours: ${poster}`,
+      [
+        `<video src="/upload/v.mp4" poster="${poster}"></video>`,
+        '<video src="https://media.example/upload/v.mp4"></video>',
+      ],
+    ]),
     ['links within the site', same('<a href="/info/view/3">站内</a><a href="#top">页首</a>')],
     ['a link to a place that is not there becomes text', ['<p><a href="#一">本页</a></p>', '<p>本页</p>']],
     [

@@ -164,6 +164,8 @@ const otherActions = {
   'queue.searchPhone': '按完整电话搜索',
   'queue.templates': '修改常用说明',
   'queue.searchName': '按完整姓名或身份证号码搜索',
+  'media.tag': '设置图片或文件的标签',
+  'media.replace': '各处替换图片或文件',
   'upload.image': '上传图片',
   'upload.file': '上传附件',
   'upload.view': '查看权证照片',

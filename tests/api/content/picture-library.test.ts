@@ -31,8 +31,8 @@ test('pictures are found by the title of what uses them: covers, and pictures wi
   }
   await save(article)
   expect(await found('油茶')).toEqual([
-    { file: '/uploads/cover.jpg', alt: '', title: '油茶林抚育' },
-    { file: '/uploads/a.jpg?x=1&y=2', alt: '抚育前', title: '油茶林抚育' },
+    { file: '/uploads/cover.jpg', alt: '', title: '油茶林抚育', tags: [] },
+    { file: '/uploads/a.jpg?x=1&y=2', alt: '抚育前', title: '油茶林抚育', tags: [] },
   ])
   expect(await found('没有')).toEqual([])
   expect(await found()).toHaveLength(2)

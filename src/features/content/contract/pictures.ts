@@ -10,6 +10,8 @@ export const pictureLibrary = endpoint({
   input: z.object({
     /** Every word must stand in the title of the record that uses the picture. */
     keyword: optionalText('关键词', 50),
+    /** Empty for all. */
+    tag: optionalText('标签', 20),
     page: Page,
   }),
   output: z.object({
@@ -18,6 +20,7 @@ export const pictureLibrary = endpoint({
         file: z.string(),
         alt: z.string(),
         title: z.string(),
+        tags: z.array(z.string()),
       }),
     ),
     more: z.boolean(),

@@ -89,7 +89,11 @@ export const recordStep = async (
   })
 }
 
-const approvalsFor = async (tx: Tx, { kind, categories }: Pick<SentVersion, 'kind' | 'categories'>) => {
+/** Approvals that a version of these columns needs to go live. */
+export const neededApprovals = async (
+  tx: Tx,
+  { kind, categories }: Pick<SentVersion, 'kind' | 'categories'>,
+) => {
   if (SINGLETON_KINDS.has(kind)) return 0
   let most = 0
   for (const category of categories) most = Math.max(most, await approvals.approvalsFor(tx, kind, category))
@@ -132,7 +136,7 @@ export const sendVersion = async (
     kind,
     record_id: id,
     version,
-    needed: Math.max(1, await approvalsFor(tx, sent)),
+    needed: Math.max(1, await neededApprovals(tx, sent)),
     sender_id: writer.staff.id,
     assignee_id: assignee || null,
     note: approval_note,
@@ -153,7 +157,7 @@ export const replaceWaiting = async (tx: Tx, kind: EditedKind, id: number) => {
 /** Approvals that a version lacks; 0 where it may go live. What was approved stays so until it is saved again. */
 export const lackingApprovals = async (tx: Tx, version: SentVersion): Promise<number> => {
   const { kind, id, version: number } = version
-  const needed = await approvalsFor(tx, version)
+  const needed = await neededApprovals(tx, version)
   return needed > 0 && !(await approvals.isApproved(tx, kind, id, number, needed)) ? needed : 0
 }
 

@@ -62,6 +62,17 @@ export const lockWaiting = (tx: Tx, kind: EditedKind, id: number): Promise<Conte
       .for('update'),
   )
 
+/** The version that waits for approval; undefined if none does. */
+export const waitingVersion = async (db: Db, kind: EditedKind, id: number): Promise<number | undefined> =>
+  (
+    await first(
+      db
+        .select({ version: contentApprovals.version })
+        .from(contentApprovals)
+        .where(and(ofRecord(kind, id), waits)),
+    )
+  )?.version
+
 export const insertApproval = async (tx: Tx, approval: typeof contentApprovals.$inferInsert) => {
   const [row] = await tx.insert(contentApprovals).values(approval).returning({ id: contentApprovals.id })
   if (!row) throw new Error('an inserted approval came back without its id')

@@ -84,7 +84,7 @@ export const lockedRecord = async (
 const noteOfToken = ({ staff: { apiToken } }: Writer) => (apiToken ? `由接口令牌“${apiToken.name}”保存` : '')
 
 /** Saves a version, and makes it live if that is requested. Answers the record's id. */
-const write = async (
+export const writeVersion = async (
   editable: EditableKinds,
   tx: Tx,
   writer: Writer,
@@ -247,7 +247,8 @@ export const saveContent =
     const id = await deps.db.transaction(async (tx) => {
       if (editor_draft) await removeDraft(tx, writer.staff.id, editor_draft)
       return (
-        (request && (await savedBefore(tx, kind, request))) || write(deps.editable, tx, writer, at, change)
+        (request && (await savedBefore(tx, kind, request))) ||
+        writeVersion(deps.editable, tx, writer, at, change)
       )
     })
     deps.cache.clear()
@@ -416,7 +417,7 @@ export const restoreContent =
       ? { words: { findings: await findWords(deps, kind, fields), confirmation: NO_CONFIRMATION } }
       : {}
     await deps.db.transaction((tx) =>
-      write(deps.editable, tx, writer, deps.now(), {
+      writeVersion(deps.editable, tx, writer, deps.now(), {
         ...words,
         kind,
         id,

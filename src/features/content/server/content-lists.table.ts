@@ -34,6 +34,7 @@ import {
 } from './content.schema.ts'
 import type { ListedRecord } from './content.table.ts'
 import type { ItemTable, OrderedTable } from './kind-rows.table.ts'
+import { mediaTags } from './media.schema.ts'
 
 export interface RecordFilter {
   kind: EditedKind
@@ -244,7 +245,7 @@ export interface PicturedRecord {
 export const picturedRecords = (
   db: Db,
   { kinds, grants }: { kinds: readonly EditedKind[]; grants: Grants },
-  words: readonly string[],
+  { words, tag }: { words: readonly string[]; tag: string },
   limit: number,
   offset: number,
 ): Promise<PicturedRecord[]> => {
@@ -271,6 +272,9 @@ export const picturedRecords = (
         ne(contentRecords.state, 'removed'),
         ...words.map((word) => holdsWord(contentRecords.title, word)),
         or(ne(contentRecords.cover, ''), sql`${content} like '%<img%'`),
+        tag === ''
+          ? undefined
+          : sql`exists (select from ${mediaTags} where ${mediaTags.tag} = ${tag} and strpos(${data}::text, ${mediaTags.file}) > 0)`,
         inGrantedColumns(grants, 'read'),
       ),
     )

@@ -4,9 +4,10 @@ import { EDITED_KINDS } from '#platform/contract/kinds.ts'
 import { isStaffPicture } from '#platform/lib/photos.ts'
 import { type PicturedRecord, picturedRecords } from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
+import { tagsOf } from './media.table.ts'
 import { type Editor, grantsOf } from './rights.service.ts'
 
-type Picture = Output<typeof pictureLibrary>['list'][number]
+type Picture = Omit<Output<typeof pictureLibrary>['list'][number], 'tags'>
 
 /** Records on a page. */
 const PAGE_SIZE = 24
@@ -33,7 +34,7 @@ export const picturesInUse =
   ({ db, editable }: ContentDeps) =>
   async (
     editor: Editor,
-    { keyword, page }: Parsed<typeof pictureLibrary>,
+    { keyword, tag, page }: Parsed<typeof pictureLibrary>,
   ): Promise<Output<typeof pictureLibrary>> => {
     const words = keyword.split(/\s+/).filter(Boolean)
     const records = await picturedRecords(
@@ -42,12 +43,20 @@ export const picturesInUse =
         kinds: EDITED_KINDS.filter((kind) => editable[kind].sharesPictures),
         grants: await grantsOf(db, editor),
       },
-      words,
+      { words, tag },
       PAGE_SIZE + 1,
       (page - 1) * PAGE_SIZE,
     )
     const pictures = new Map<string, Picture>()
     for (const picture of records.slice(0, PAGE_SIZE).flatMap(picturesOf).filter(isOwn))
       if (!pictures.has(picture.file)) pictures.set(picture.file, picture)
-    return { list: [...pictures.values()], more: records.length > PAGE_SIZE }
+    const tags = await tagsOf(db, [...pictures.keys()])
+    const list = [...pictures.values()].map((picture) => ({
+      ...picture,
+      tags: [...(tags.get(picture.file) ?? [])],
+    }))
+    return {
+      list: tag === '' ? list : list.filter((picture) => picture.tags.includes(tag)),
+      more: records.length > PAGE_SIZE,
+    }
   }

@@ -29,6 +29,7 @@ import { orderContent } from './content-order.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 import * as editing from './editing.service.ts'
 import * as imports from './import.service.ts'
+import { mediaRoutes } from './media.routes.ts'
 import { picturesInUse } from './picture-library.service.ts'
 import { previewLinkRoutes } from './preview-links.routes.ts'
 
@@ -147,6 +148,7 @@ export const contentRoutes = (serve: Serve, deps: ContentDeps, calls: Calls) => 
   approvalRoutes(serve, deps)
   previewLinkRoutes(serve, deps)
   commentRoutes(serve, deps)
+  mediaRoutes(serve, deps)
   serve(findContent, ({ staff, input }) => service.searchContent(deps)(staff, input))
   serve(pictureLibrary, ({ staff, input }) => picturesInUse(deps)(staff, input))
 }

@@ -1,0 +1,279 @@
+// A file or words in the place of others, wherever they stand: each change is a version of its record, and goes live as an edit
+// of an editor would.
+
+import { isDeepStrictEqual } from 'node:util'
+import { recordBy, type Writer } from '#features/audit/server/index.ts'
+import { LEVELS } from '#features/content/contract/approval.ts'
+import {
+  type findText,
+  REPLACED_MAX,
+  type RewriteOutcome,
+  type replaceFile,
+  type replaceText,
+} from '#features/content/contract/media.ts'
+import {
+  EditConflict,
+  NoRight,
+  NoSuchFile,
+  NotChief,
+  NothingToReplace,
+  TooManyUses,
+  UseChanged,
+  UseScheduled,
+} from '#features/content/contract/refusals.ts'
+import type { Staff } from '#features/identity/server/staff.schema.ts'
+import type { Output, Parsed } from '#platform/contract/endpoint.ts'
+import { EDITED_KINDS, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
+import { TargetGone } from '#platform/contract/refusals.ts'
+import { toWireTime } from '#platform/lib/dates.ts'
+import { isStaffPicture } from '#platform/lib/photos.ts'
+import type { Tx } from '#platform/server/db/types.ts'
+import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
+import { lockWaiting, waitingVersion } from './approval.table.ts'
+import { categoriesOf, levelOf, neededApprovals, type Sending } from './approval-requests.service.ts'
+import type { ContentRecordRow } from './content.schema.ts'
+import * as records from './content.table.ts'
+import { lockedRecord, writeVersion } from './content-edits.service.ts'
+import type { ContentDeps, Fields } from './editable.service.ts'
+import { type NewFile, replaceAddress } from './file-addresses.ts'
+import * as media from './media.table.ts'
+import { refuseUnclean } from './rich-text.service.ts'
+import { grantsOf } from './rights.service.ts'
+import { checkedFields, draftFields, storedFields } from './stored-fields.ts'
+import { escaped, hitsIn, replaceHits } from './text-hits.ts'
+import { type FieldFinding, findWords, NO_CONFIRMATION } from './word-check.service.ts'
+
+const refuseOthers = (staff: Staff) => refuseUnless(levelOf(staff) >= LEVELS.chief, NotChief)
+
+/** A version that is to be written, with what is found in it by the lists of words. */
+interface Rewritten {
+  fields: Fields
+  findings: readonly FieldFinding[]
+}
+
+interface Rewriting {
+  record: ContentRecordRow
+  /** Of the version that was saved last; the same as before where only the live one changes. */
+  latest: Rewritten
+  /** Of an earlier version that readers see, where that changes. */
+  live?: Rewritten | undefined
+  /** Whether a version that is scheduled changes, and is not the last. */
+  isScheduledEarlier?: boolean
+  note: string
+}
+
+/** Names the record that is refused: several are changed together. */
+const named = async <T>({ title }: Pick<ContentRecordRow, 'title'>, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    const reason = Object.values(error.fields ?? {})[0] ?? error.refusal.msg
+    throw new RefusalError(error.refusal, { file: `“${title}”：${reason}` }, { cause: error })
+  }
+}
+
+const rewrite = async (
+  deps: ContentDeps,
+  tx: Tx,
+  writer: Writer,
+  { record: known, latest, live, isScheduledEarlier = false, note }: Rewriting,
+  at: Date,
+): Promise<RewriteOutcome> => {
+  const { kind, id, version } = known
+  const rules = deps.editable[kind]
+  if (kind === 'settings') refuseUnless(writer.staff.role === 'admin', NoRight)
+  await rules.lock(tx, id, latest.fields)
+  const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
+  const { live_version, publish_at, scheduled_version } = record
+  refuseUnless(
+    live_version === known.live_version && scheduled_version === known.scheduled_version,
+    EditConflict,
+  )
+  const write = (
+    { fields, findings }: Rewritten,
+    edited: number,
+    publication: 'draft' | 'publish' | Date,
+    sending?: { with: Sending; publishAt: Date | undefined },
+  ) =>
+    writeVersion(deps.editable, tx, writer, at, {
+      kind,
+      id,
+      version: edited,
+      fields,
+      note,
+      publication,
+      sending,
+      ...(publication === 'draft' && !sending ? {} : { words: { findings, confirmation: NO_CONFIRMATION } }),
+    })
+  const isSingle = SINGLETON_KINDS.has(kind)
+  const categories = await categoriesOf(rules, tx, record, record.category)
+  const needed = isSingle ? 0 : await neededApprovals(tx, { kind, categories })
+  const waiting = await lockWaiting(tx, kind, id)
+  /** What waited for approval waits again, in its new version. */
+  const writeDraft = async (edited: number): Promise<RewriteOutcome> => {
+    const sending = waiting?.version === version && {
+      with: {
+        assignee: waiting.assignee_id ?? 0,
+        due_at: waiting.due_at ? toWireTime(waiting.due_at) : undefined,
+        approval_note: waiting.note,
+      },
+      publishAt: waiting.publish_at ?? undefined,
+    }
+    await write(latest, edited, 'draft', sending || undefined)
+    return sending ? 'sent' : 'draft'
+  }
+
+  if (isScheduledEarlier || (publish_at && (live || needed > 0))) return refuse(UseScheduled)
+  if (publish_at && scheduled_version === version) {
+    await write(latest, version, publish_at)
+    return 'scheduled'
+  }
+  if (isSingle || live_version === version) {
+    if (needed === 0) {
+      await write(latest, version, 'publish')
+      return 'live'
+    }
+    const sending = { with: { assignee: 0, due_at: undefined, approval_note: note }, publishAt: undefined }
+    await write(latest, version, 'draft', sending)
+    return 'sent'
+  }
+  if (!live) return writeDraft(version)
+  refuseUnless(needed === 0, UseChanged)
+  await write(live, version, 'publish')
+  await writeDraft(version + 1)
+  return 'live'
+}
+
+/** Key of a file of the staff in storage. */
+const STAFF_KEY = /(?:private\/)?staff\/\d{4}\/\d\d\/[0-9a-f]{40}(?:-full)?\.[a-z0-9]{1,8}$/
+
+const refuseOtherFile = async ({ storage }: ContentDeps, from: string, { file }: NewFile) => {
+  const key = STAFF_KEY.exec(file)?.[0]
+  refuseUnless(key && file !== from && (await storage.has(key)), NoSuchFile)
+  const isPicture = isStaffPicture(file)
+  const wasPicture = isStaffPicture(from) || /\.(?:jpe?g|png|gif|webp)$/i.test(from)
+  const isPrivate = (address: string) => address.startsWith('/private/')
+  refuseUnless(isPicture === wasPicture && isPrivate(file) === isPrivate(from), NoSuchFile)
+}
+
+export const replaceEverywhere =
+  (deps: ContentDeps) =>
+  async (writer: Writer, { file, by }: Parsed<typeof replaceFile>): Promise<Output<typeof replaceFile>> => {
+    refuseOthers(writer.staff)
+    await refuseOtherFile(deps, file, by)
+    const at = deps.now()
+    const uses = await media.recordsWith(deps.db, file, REPLACED_MAX + 1)
+    refuseUnless(uses.length <= REPLACED_MAX, TooManyUses)
+    const rewritings: Rewriting[] = []
+    for (const { record, versions } of uses) {
+      const rules = deps.editable[record.kind]
+      const rewritten = async (data: Fields, isDraft: boolean): Promise<Rewritten> => {
+        const stored = storedFields(rules, data)
+        const moved = replaceAddress(stored, file, by)
+        const fields = (isDraft ? draftFields : checkedFields)(rules, moved)
+        return { fields, findings: isDraft ? [] : await findWords(deps, record.kind, fields) }
+      }
+      const hasIt = (number: number | null) =>
+        versions.some(
+          (version) =>
+            version.number === number &&
+            !isDeepStrictEqual(replaceAddress(version.data, file, by), version.data),
+        )
+      if (![record.version, record.live_version, record.scheduled_version].some(hasIt)) continue
+      const { version, live_version, scheduled_version } = record
+      const last = (await records.findVersion(deps.db, record.kind, record.id, version)) ?? refuse(TargetGone)
+      const live = versions.find(({ number }) => number === live_version && number !== version)
+      const isPending = await isSentOrPublic(deps, record)
+      rewritings.push(
+        await named(record, async () => ({
+          record,
+          latest: await rewritten(last.data, !isPending),
+          live: live && hasIt(live_version) ? await rewritten(live.data, false) : undefined,
+          isScheduledEarlier: scheduled_version !== version && hasIt(scheduled_version),
+          note: '替换文件',
+        })),
+      )
+    }
+    refuseUnless(rewritings.length > 0, NothingToReplace)
+    const list = await deps.db.transaction(async (tx) => {
+      const outcomes: Output<typeof replaceFile>['list'] = []
+      for (const rewriting of rewritings) {
+        const { kind, id, title } = rewriting.record
+        const outcome = await named(rewriting.record, () => rewrite(deps, tx, writer, rewriting, at))
+        outcomes.push({ kind, id, title, outcome })
+      }
+      await media.copyTags(tx, file, by.file)
+      await recordBy(tx, writer, {
+        action: 'media.replace',
+        target: `media:${file}`,
+        detail: { by: by.file, records: outcomes.length },
+        at,
+      })
+      return outcomes
+    })
+    deps.cache.clear()
+    return { list }
+  }
+
+/** Whether the newest version is live, scheduled or waits for approval: then it has to be complete. */
+const isSentOrPublic = async (
+  { db }: ContentDeps,
+  { kind, id, version, live_version, scheduled_version }: ContentRecordRow,
+) =>
+  SINGLETON_KINDS.has(kind) ||
+  live_version === version ||
+  scheduled_version === version ||
+  (await waitingVersion(db, kind, id)) === version
+
+const FOUND_ON_A_PAGE = 20
+
+export const textHits =
+  ({ db, editable }: ContentDeps) =>
+  async (staff: Staff, { phrase, page }: Parsed<typeof findText>): Promise<Output<typeof findText>> => {
+    refuseOthers(staff)
+    const kinds = EDITED_KINDS.filter((kind) => (editable[kind].texts ?? []).length > 0)
+    // As it stands within the JSON of a version, in plain and in formatted fields.
+    const written = [phrase, escaped(phrase)].map((text) => JSON.stringify(text).slice(1, -1))
+    const found = await media.recordsSaying(
+      db,
+      { kinds, grants: await grantsOf(db, staff) },
+      [...new Set(written)],
+      FOUND_ON_A_PAGE + 1,
+      (page - 1) * FOUND_ON_A_PAGE,
+    )
+    const list = found.slice(0, FOUND_ON_A_PAGE).flatMap(({ record, data }) => {
+      const { kind, id, title, state, version } = record
+      const hits = hitsIn(editable[kind], storedFields(editable[kind], data), phrase)
+      return hits.length > 0 ? [{ kind, id, title, state, version, hits }] : []
+    })
+    return { list, more: found.length > FOUND_ON_A_PAGE }
+  }
+
+export const replaceWords =
+  (deps: ContentDeps) =>
+  async (
+    writer: Writer,
+    { kind, id, version, phrase, by, hits }: Parsed<typeof replaceText>,
+  ): Promise<Output<typeof replaceText>> => {
+    refuseOthers(writer.staff)
+    refuseUnless(!SINGLETON_KINDS.has(kind), TargetGone)
+    const at = deps.now()
+    const rules = deps.editable[kind]
+    const record = (await records.findRecord(deps.db, kind, id)) ?? refuse(TargetGone)
+    const saved = (await records.findVersion(deps.db, kind, id, version)) ?? refuse(TargetGone)
+    refuseUnless(record.version === version, EditConflict)
+    const before = storedFields(rules, saved.data)
+    const after = replaceHits(rules, before, phrase, by, new Set(hits))
+    refuseUnless(!isDeepStrictEqual(before, after), NothingToReplace)
+    const isPending = await isSentOrPublic(deps, record)
+    const fields = (isPending ? checkedFields : draftFields)(rules, after)
+    await refuseUnclean(rules, fields)
+    const findings = isPending ? await findWords(deps, kind, fields) : []
+    const note = `替换文字：“${phrase}”改为“${by}”`
+    const outcome = await deps.db.transaction((tx) =>
+      rewrite(deps, tx, writer, { record, latest: { fields, findings }, note }, at),
+    )
+    deps.cache.clear()
+    return { outcome }
+  }

@@ -1,0 +1,360 @@
+// Files that content uses: found by name and tag, where each is used, and put in place of one another everywhere.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { content } from '#app/content-calls.ts'
+import { historyOf } from '#features/audit/server/audit.table.ts'
+import { approvalHistory, LEVELS, saveApprovalRules } from '#features/content/contract/approval.ts'
+import {
+  fileLibrary,
+  fileUses,
+  findText,
+  mediaTags,
+  replaceFile,
+  replaceText,
+  tagFile,
+} from '#features/content/contract/media.ts'
+import { pictureLibrary } from '#features/content/contract/pictures.ts'
+import {
+  BannedWords,
+  EditConflict,
+  NoSuchFile,
+  NotChief,
+  NothingToReplace,
+  UseChanged,
+  UseScheduled,
+} from '#features/content/contract/refusals.ts'
+import { staff } from '#features/identity/server/staff.schema.ts'
+import { getNewsDetail } from '#features/news/contract/news.ts'
+import { saveEditorRole } from '#features/staff/contract/editor-roles.ts'
+import { uploadFile, uploadImage } from '#features/uploads/contract/staff-uploads.ts'
+import { saveWord } from '#features/words/contract.ts'
+import { BadInput, Forbidden } from '#platform/contract/refusals.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { newAddress, staffSignedIn } from '../../helpers/people.ts'
+import { PDF, photo } from '../../helpers/uploads.ts'
+
+type Member = Awaited<ReturnType<typeof staffSignedIn>>
+
+let portal: TestApp
+let author: Member, chief: Member, admin: Member
+const APPROVED = 4
+const FREE = 1
+beforeAll(async () => {
+  portal = await testApp()
+  author = await staffSignedIn(portal, 'editor')
+  chief = await staffSignedIn(portal, 'editor')
+  admin = await staffSignedIn(portal, 'admin')
+  await portal.deps.db.update(staff).set({ approves: LEVELS.chief }).where(eq(staff.id, chief.id))
+  const list = [{ kind: 'news', category: APPROVED, approvals: 1 }] as const
+  await portal.call(saveApprovalRules, { list: [...list], known: [] }, { token: admin.token })
+})
+afterAll(() => portal.close())
+
+let n = 0
+let mark = ''
+beforeEach(() => {
+  mark = `第${++n}号`
+})
+
+const upload = async (name: string, bytes = Buffer.concat([PDF, Buffer.from(`%${mark}${name}`)])) =>
+  (await portal.call(uploadFile, { name }, { token: author.token, file: bytes, address: newAddress() })).data
+const uploadPicture = async (width: number, height: number) =>
+  (
+    await portal.call(
+      uploadImage,
+      { name: 'a.jpg' },
+      { token: author.token, file: await photo(width, height), address: newAddress() },
+    )
+  ).data
+const { calls: news } = content.news
+const save = async (fields: Record<string, unknown>, by = author) => {
+  const answer = await portal.call(
+    news.save,
+    { type: FREE, title: `公告${mark}`, mode: 'publish', ...fields },
+    { token: by.token },
+  )
+  expect(answer.msg).toBe('保存成功')
+  return answer.data
+}
+const files = async (input: Record<string, unknown> = {}, by = author) =>
+  (await portal.call(fileLibrary, input, { token: by.token })).data
+const uses = async (file: string, by = author) =>
+  (await portal.call(fileUses, { file }, { token: by.token })).data
+const replace = (file: string, by: object, who = chief) =>
+  portal.call(replaceFile, { file, by }, { token: who.token })
+const get = async (id: number) => (await portal.call(news.get, { id }, { token: admin.token })).data
+const readers = async (id: number) => JSON.stringify((await portal.call(getNewsDetail, { id })).data)
+
+describe('the library', () => {
+  test('attachments and linked documents are found by name, each once, with their number of uses', async () => {
+    const file = await upload(`采伐办法${mark}.pdf`)
+    const linked = await upload(`申请表${mark}.pdf`)
+    const first = await save({ files: [file] })
+    await save({
+      title: `又一篇${mark}`,
+      files: [file],
+      content: `<p><a href="${linked.file}">申请表${mark}</a></p>`,
+    })
+    expect((await files({ keyword: `采伐 ${mark}` })).list).toEqual([
+      { file: file.file, name: file.name, size: file.size, uses: 2, title: `又一篇${mark}`, tags: [] },
+    ])
+    expect((await files({ keyword: `申请表${mark}` })).list).toMatchObject([{ file: linked.file, uses: 1 }])
+    expect(await uses(file.file)).toMatchObject({
+      list: [{ kind: 'news', id: first.id, state: 'live' }, { title: `又一篇${mark}` }],
+      hidden: 0,
+    })
+  })
+
+  test('documents of other websites, and those for signed-in users alone, are not in it', async () => {
+    await save({
+      content: `<p><a href="https://gov.example/${n}.pdf">外部${mark}</a></p>`,
+      files: [{ file: '/private/staff/2026/01/a.pdf', name: `内部${mark}.pdf`, size: 1 }],
+    })
+    expect((await files({ keyword: mark })).list).toEqual([])
+  })
+
+  test('tags are set for files and pictures, and found by', async () => {
+    const file = await upload(`清单${mark}.pdf`)
+    const picture = await uploadPicture(300, 200)
+    await save({ files: [file], images: [{ file: picture.file }] })
+    for (const one of [file.file, picture.file])
+      await portal.call(tagFile, { file: one, tags: [mark, '常用', mark] }, { token: author.token })
+    expect((await files({ tag: mark })).list).toMatchObject([
+      { file: file.file, tags: ['常用', mark].toSorted() },
+    ])
+    const pictures = await portal.call(pictureLibrary, { tag: mark }, { token: author.token })
+    expect(pictures.data.list).toMatchObject([{ file: picture.file }])
+    const { list } = (await portal.call(mediaTags, {}, { token: author.token })).data
+    expect(list).toContainEqual({ tag: mark, files: 2 })
+    await portal.call(tagFile, { file: file.file, tags: [] }, { token: author.token })
+    expect((await files({ tag: mark })).list).toEqual([])
+    expect((await historyOf(portal.deps.db, `media:${file.file}`)).map(({ action }) => action)).toEqual([
+      'media.tag',
+      'media.tag',
+    ])
+  })
+
+  test('an editor sees files and uses of the columns that he may read', async () => {
+    const file = await upload(`栏目${mark}.pdf`)
+    await save({ files: [file] })
+    const member = await staffSignedIn(portal, 'editor')
+    const grants = [{ kind: 'news', category: 3, rights: ['read'] }]
+    const role = await portal.call(
+      saveEditorRole,
+      { id: 0, version: 0, name: `岗位${mark}`, grants },
+      { token: admin.token },
+    )
+    await portal.deps.db.update(staff).set({ editor_role: role.data.id }).where(eq(staff.id, member.id))
+    expect((await files({ keyword: mark }, member)).list).toEqual([])
+    expect(await uses(file.file, member)).toEqual({ list: [], hidden: 1 })
+  })
+
+  test('what is no address, and too many tags, are refused in words', async () => {
+    const { token } = author
+    expect(await portal.call(tagFile, { file: 'a.pdf', tags: [] }, { token })).toMatchObject({
+      code: BadInput.code,
+    })
+    expect(
+      await portal.call(tagFile, { file: '/a.pdf', tags: Array(11).fill('甲') }, { token }),
+    ).toMatchObject({ code: BadInput.code, msg: '标签最多 10 个' })
+    const reviewer = await staffSignedIn(portal, 'reviewer')
+    expect(await portal.call(fileLibrary, {}, { token: reviewer.token })).toMatchObject({
+      code: Forbidden.code,
+    })
+  })
+})
+
+describe('a file in the place of another', () => {
+  test('live records are live with it at once, drafts stay drafts, each with a version and an entry', async () => {
+    const [old, by] = [await upload(`旧${mark}.pdf`), await upload(`新${mark}.pdf`)]
+    const live = await save({ files: [old], content: `<p><a href="${old.file}">见附件</a></p>` })
+    const draft = await save({ files: [old], mode: 'draft' })
+    const other = await save({ title: '无关' })
+    const answer = await replace(old.file, by)
+    expect(answer).toMatchObject({
+      code: 200,
+      data: {
+        list: [
+          { id: live.id, outcome: 'live' },
+          { id: draft.id, outcome: 'draft' },
+        ],
+      },
+    })
+    expect(await readers(live.id)).not.toContain(old.file)
+    expect(await readers(live.id)).toContain(by.file)
+    expect(await get(live.id)).toMatchObject({
+      record: { version: 2, state: 'live' },
+      fields: { files: [{ file: by.file, name: by.name }] },
+      note: '替换文件',
+    })
+    expect(await get(draft.id)).toMatchObject({ record: { version: 2, state: 'draft' } })
+    expect((await get(other.id)).record.version).toBe(1)
+    const [entry] = await historyOf(portal.deps.db, `news:${live.id}`)
+    expect(entry).toMatchObject({ action: 'news.edit', who: `staff:${chief.id}` })
+    expect(await historyOf(portal.deps.db, `media:${old.file}`)).toMatchObject([
+      { action: 'media.replace', detail: { by: by.file, records: 2 } },
+    ])
+    expect(await uses(old.file)).toMatchObject({ list: [] })
+  })
+
+  test('a picture is replaced as cover and in the text, and its tags go with it', async () => {
+    const [old, by] = [await uploadPicture(400, 300), await uploadPicture(800, 200)]
+    await portal.call(tagFile, { file: old.file, tags: [mark] }, { token: author.token })
+    const { id } = await save({
+      images: [{ file: old.file }],
+      content: `<p>图</p><img src="${old.file}" alt="" width="400" height="300">`,
+    })
+    expect((await replace(old.file, by, admin)).code).toBe(200)
+    expect((await get(id)).fields).toMatchObject({
+      images: [{ file: by.file }],
+      content: `<p>图</p><img src="${by.file}" alt="" width="400" height="100">`,
+    })
+    const { list } = (await portal.call(pictureLibrary, { tag: mark }, { token: author.token })).data
+    expect(list).toMatchObject([{ file: by.file }])
+  })
+
+  test('a draft over a live text: readers get the file, and not the draft', async () => {
+    const [old, by] = [await upload(`旧${mark}.pdf`), await upload(`新${mark}.pdf`)]
+    const { id, version } = await save({ files: [old] })
+    await save({ id, version, title: `未发布${mark}`, files: [old], mode: 'draft' })
+    expect((await replace(old.file, by)).data.list).toMatchObject([{ id, outcome: 'live' }])
+    expect(await readers(id)).toContain(by.file)
+    expect(await readers(id)).not.toContain(`未发布${mark}`)
+    expect(await get(id)).toMatchObject({
+      record: { state: 'changed', version: 4, live_version: 3, title: `未发布${mark}` },
+      fields: { files: [{ file: by.file }] },
+    })
+  })
+
+  test('a column with approvals: what is live is sent, and readers keep the old file until it is approved', async () => {
+    const [old, by] = [await upload(`旧${mark}.pdf`), await upload(`新${mark}.pdf`)]
+    const { id } = await save({ type: APPROVED, files: [old], urgent: '急' }, chief)
+    expect((await replace(old.file, by)).data.list).toMatchObject([{ id, outcome: 'sent' }])
+    expect(await readers(id)).toContain(old.file)
+    const { last } = (await portal.call(approvalHistory, { kind: 'news', id }, { token: admin.token })).data
+    expect(last).toMatchObject({ state: 'waiting', version: 2, sender_id: chief.id, note: '替换文件' })
+  })
+
+  test('one record that cannot be changed leaves all as they are, and is named', async () => {
+    const [old, by] = [await upload(`旧${mark}.pdf`), await upload(`新${mark}.pdf`)]
+    const live = await save({ files: [old] })
+    const approved = await save({ type: APPROVED, title: `先批${mark}`, files: [old], urgent: '急' }, chief)
+    const { id, version } = approved
+    await save({ id, version, type: APPROVED, title: `先批${mark}`, files: [old], mode: 'draft' })
+    expect(await replace(old.file, by)).toMatchObject({
+      code: UseChanged.code,
+      msg: `“先批${mark}”：${UseChanged.msg}`,
+    })
+    expect((await get(live.id)).record.version).toBe(1)
+    const at = new Date(portal.deps.now().getTime() + 86_400_000).toISOString().slice(0, 16)
+    const [plan, next] = [await upload(`计划${mark}.pdf`), await upload(`计划二${mark}.pdf`)]
+    const planned = await save({ files: [plan], mode: 'schedule', publish_at: at })
+    expect((await replace(plan.file, next)).data.list).toMatchObject([
+      { id: planned.id, outcome: 'scheduled' },
+    ])
+    await save({ id: planned.id, version: 2, files: [], mode: 'draft' })
+    expect(await replace(next.file, plan)).toMatchObject({ code: UseScheduled.code })
+  })
+
+  test('no text with a banned word goes live by it', async () => {
+    const [old, by] = [await upload(`旧${mark}.pdf`), await upload(`新${mark}.pdf`)]
+    await save({ content: `<p>禁语${mark}</p>`, files: [old] })
+    await portal.call(
+      saveWord,
+      { id: 0, word: `禁语${mark}`, level: 'banned', replacement: '', exceptions: [], note: '' },
+      { token: admin.token },
+    )
+    expect(await replace(old.file, by)).toMatchObject({
+      code: BannedWords.code,
+      msg: expect.stringContaining(`“公告${mark}”`),
+    })
+  })
+
+  test('editors without the right, files that are not there, of another sort, or unused', async () => {
+    const [old, by, picture] = [
+      await upload(`旧${mark}.pdf`),
+      await upload(`新${mark}.pdf`),
+      await uploadPicture(100, 100),
+    ]
+    expect(await replace(old.file, by)).toMatchObject({ code: NothingToReplace.code })
+    await save({ files: [old] })
+    expect(await replace(old.file, by, author)).toMatchObject({ code: NotChief.code })
+    for (const file of [
+      picture.file,
+      old.file,
+      by.file.replace(/[0-9a-f]{40}/, 'a'.repeat(40)),
+      'https://a.example/b.pdf',
+    ])
+      expect(await replace(old.file, { ...by, file })).toMatchObject({ code: NoSuchFile.code })
+    expect(await replace(`${old.file}"`, by)).toMatchObject({ code: BadInput.code })
+  })
+})
+
+describe('words in the place of others', () => {
+  const find = async (phrase: string, by = chief) =>
+    (await portal.call(findText, { phrase }, { token: by.token })).data
+  const change = (input: Record<string, unknown>, by = chief) =>
+    portal.call(replaceText, input as never, { token: by.token })
+
+  test('each place is shown with its neighbours, and the chosen ones are replaced in a new version', async () => {
+    const { id } = await save({
+      title: `林业局${mark}公告`,
+      content: `<p>由林业局${mark}负责，<b>林业局${mark}</b>监督。</p>`,
+    })
+    const { list } = await find(`林业局${mark}`)
+    expect(list).toMatchObject([
+      {
+        kind: 'news',
+        id,
+        version: 1,
+        hits: [
+          { field: 'title', before: '', after: '公告' },
+          { label: '正文', before: '由', after: expect.stringMatching(/^负责/) },
+          { before: expect.stringMatching(/负责，$/), after: '监督。' },
+        ],
+      },
+    ])
+    const answer = await change({
+      kind: 'news',
+      id,
+      version: 1,
+      phrase: `林业局${mark}`,
+      by: '林草局',
+      hits: [0, 2],
+    })
+    expect(answer.data).toEqual({ outcome: 'live' })
+    expect(await get(id)).toMatchObject({
+      fields: {
+        title: '林草局公告',
+        content: `<p>由林业局${mark}负责，<b>林草局</b>监督。</p>`,
+      },
+      note: `替换文字：“林业局${mark}”改为“林草局”`,
+    })
+    expect(await readers(id)).toContain('林草局公告')
+    // The version has moved on.
+    expect(
+      await change({ kind: 'news', id, version: 1, phrase: `林业局${mark}`, by: '甲', hits: [0] }),
+    ).toMatchObject({ code: EditConflict.code })
+  })
+
+  test('drafts stay drafts, columns with approvals are sent', async () => {
+    const phrase = `旧称${mark}`
+    const draft = await save({ content: `<p>${phrase}</p>`, mode: 'draft' })
+    const approved = await save({ type: APPROVED, content: `<p>${phrase}</p>`, urgent: '急' }, chief)
+    const to = (id: number) => change({ kind: 'news', id, version: 1, phrase, by: '新称', hits: [0] })
+    expect((await to(draft.id)).data).toEqual({ outcome: 'draft' })
+    expect((await to(approved.id)).data).toEqual({ outcome: 'sent' })
+    expect(await readers(approved.id)).toContain(phrase)
+  })
+
+  test('who is neither an admin nor a chief finds and replaces nothing', async () => {
+    const { id } = await save({ content: `<p>词${mark}</p>` })
+    expect(await portal.call(findText, { phrase: mark }, { token: author.token })).toMatchObject({
+      code: NotChief.code,
+    })
+    const input = { kind: 'news', id, version: 1, phrase: `词${mark}`, by: '', hits: [0] }
+    expect(await change(input, author)).toMatchObject({ code: NotChief.code })
+    expect(await change({ ...input, hits: [7] })).toMatchObject({ code: NothingToReplace.code })
+    expect(await change({ ...input, hits: [] })).toMatchObject({ code: BadInput.code })
+  })
+})

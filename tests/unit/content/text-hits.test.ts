@@ -1,0 +1,99 @@
+// Words in plain and formatted fields: where they stand, and others in their place.
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type NewFile, replaceAddress } from '#features/content/server/file-addresses.ts'
+import { hitsIn, replaceHits } from '#features/content/server/text-hits.ts'
+import { withLabel } from '#platform/contract/fields.ts'
+
+const rules = {
+  fields: z.object({
+    title: withLabel('标题', z.string()),
+    link: withLabel('网址', z.string()),
+    sort: z.number(),
+    content: withLabel('正文', z.string()),
+  }),
+  texts: ['content'],
+}
+
+const record = {
+  title: '林业局通知',
+  link: '/info/林业局',
+  sort: 3,
+  content:
+    '<p>县林业局<b>和林业局</b></p><img src="/a.jpg" alt="林业局"><p>甲 &amp; 乙，林<i>业局</i></p><!-- 林业局 -->',
+}
+
+test('words stand in titles and texts, not in addresses, markup, attributes and remarks', () => {
+  expect(hitsIn(rules, record, '林业局')).toEqual([
+    { field: 'title', label: '标题', before: '', after: '通知' },
+    { field: 'content', label: '正文', before: '县', after: '和林业局甲 & 乙，林业局' },
+    { field: 'content', label: '正文', before: '县林业局和', after: '甲 & 乙，林业局' },
+  ])
+})
+
+test('the chosen ones are replaced, the others are left, and so is all markup', () => {
+  expect(replaceHits(rules, record, '林业局', '林草局', new Set([0, 2]))).toEqual({
+    ...record,
+    title: '林草局通知',
+    content: record.content.replace('和林业局', '和林草局'),
+  })
+})
+
+test('signs of markup are words too, in what is sought and in what is put', () => {
+  const hits = hitsIn(rules, record, '甲 & 乙')
+  expect(hits).toMatchObject([{ field: 'content' }])
+  const { content } = replaceHits(rules, record, '甲 & 乙', '<甲>', new Set([0]))
+  expect(content).toContain('<p>&lt;甲&gt;，林')
+})
+
+test('the same words side by side are several places', () => {
+  const fields = { ...record, title: '竹竹竹', content: '' }
+  expect(hitsIn(rules, fields, '竹')).toHaveLength(3)
+  expect(replaceHits(rules, fields, '竹', '竹竹', new Set([1]))).toMatchObject({ title: '竹竹竹竹' })
+})
+
+test('nothing is found where nothing is', () => {
+  expect(hitsIn(rules, { title: '', content: '<p></p>' }, '竹')).toEqual([])
+})
+
+describe('a file in the place of another', () => {
+  const old = '/uploads/staff/2026/01/a.pdf'
+  const by: NewFile = {
+    file: '/uploads/staff/2026/11/b.pdf',
+    name: '新办法.pdf',
+    size: 20,
+    width: 0,
+    height: 0,
+  }
+
+  test('attachments get its name and size', () => {
+    const files = [
+      { file: old, name: '旧办法.pdf', size: 10, has_password: true },
+      { file: `${old}x`, name: '别的.pdf', size: 1 },
+    ]
+    expect(replaceAddress({ files }, old, by)).toEqual({
+      files: [{ file: by.file, name: '新办法.pdf', size: 20 }, files[1]],
+    })
+  })
+
+  test('links, pictures and posters in a text lead to it; the same words elsewhere in it do not change', () => {
+    const html = `<p><a href="${old}">办法</a>${old}<a href="${old}?a">甲</a></p><video src='/v.mp4' poster='${old}'></video>`
+    expect(replaceAddress(html, old, by)).toBe(
+      `<p><a href="${by.file}">办法</a>${old}<a href="${old}?a">甲</a></p><video src='/v.mp4' poster='${by.file}'></video>`,
+    )
+  })
+
+  test('a picture keeps its width, and has its own proportions', () => {
+    const picture = { ...by, file: '/b.jpg', width: 800, height: 400 }
+    expect(replaceAddress('<img src="/a.jpg" alt="" width="520" height="520">', '/a.jpg', picture)).toBe(
+      '<img src="/b.jpg" alt="" width="520" height="260">',
+    )
+    expect(replaceAddress('<img src="/a.jpg" width="1600" height="900">', '/a.jpg', picture)).toBe(
+      '<img src="/b.jpg" width="800" height="400">',
+    )
+    expect(replaceAddress({ images: [{ file: '/a.jpg' }], cover: '/a.jpg' }, '/a.jpg', picture)).toEqual({
+      images: [{ file: '/b.jpg' }],
+      cover: '/b.jpg',
+    })
+  })
+})
