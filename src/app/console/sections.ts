@@ -2,10 +2,12 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import RolesIcon from '@mui/icons-material/BadgeOutlined'
 import AssessmentIcon from '@mui/icons-material/FactCheckOutlined'
+import ReplaceIcon from '@mui/icons-material/FindReplaceOutlined'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
 import SiteCheckIcon from '@mui/icons-material/HealthAndSafetyOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import StaffIcon from '@mui/icons-material/PeopleOutlined'
+import MediaIcon from '@mui/icons-material/PermMediaOutlined'
 import RegionIcon from '@mui/icons-material/PlaceOutlined'
 import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import ReadershipIcon from '@mui/icons-material/QueryStatsOutlined'
@@ -23,6 +25,7 @@ import { BONDS } from '#features/bonds/console/bonds.ts'
 import { APPROVALS } from '#features/content/console/approval/approval-rules.ts'
 import { IMPORT } from '#features/content/console/import/import-path.ts'
 import { isEditedKind } from '#features/content/console/kind-contract.ts'
+import { MEDIA_PATH, TEXT_REPLACE_PATH } from '#features/content/console/media/media-queries.ts'
 import { type Grants, mayAnywhere } from '#features/identity/rules/rights.ts'
 import { queueIcon } from '#features/review/console/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from '#features/review/console/queues.ts'
@@ -111,6 +114,22 @@ export const sections: readonly Section[] = [
     group: '内容',
     roles: ['editor'],
     list: lazy(() => import('#features/content/console/approval/ApprovalsPage.tsx')),
+  },
+  {
+    name: MEDIA_PATH,
+    label: '图片与文件',
+    icon: MediaIcon,
+    group: '内容',
+    roles: ['editor'],
+    list: lazy(() => import('#features/content/console/media/MediaPage.tsx')),
+  },
+  {
+    name: TEXT_REPLACE_PATH,
+    label: '批量替换文字',
+    icon: ReplaceIcon,
+    group: '内容',
+    roles: ['editor'],
+    list: lazy(() => import('#features/content/console/media/TextReplacePage.tsx')),
   },
   ...QUEUES.map(queueSection),
   {

@@ -65,9 +65,13 @@ export const FieldGroup = ({ title, children }: { title: string; children: React
   </Box>
 )
 
+/** Class of the columns of a form, for what stands beside a form and takes the room of its second column. */
+export const FORM_COLUMNS = 'form-columns'
+
 /** Long texts in a wide column, short choices beside it, or below it on narrow screens. */
 export const FormColumns = ({ main, side }: { main: ReactNode; side?: ReactNode }) => (
   <Box
+    className={FORM_COLUMNS}
     sx={{
       display: 'grid',
       gap: 2,

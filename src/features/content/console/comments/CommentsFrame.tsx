@@ -11,6 +11,7 @@ import {
   seeComments,
 } from '#features/content/contract/comments.ts'
 import { callStaff } from '#platform/console/api.ts'
+import { FORM_COLUMNS } from '#platform/console/components/Panel.tsx'
 import { $staff, mayCall } from '#platform/console/session.ts'
 import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { CommentsPanel } from './CommentsPanel.tsx'
@@ -23,6 +24,13 @@ const EVERY_MS = 30_000
 
 const latestOf = (list: readonly Comment[]) =>
   Math.max(0, ...list.flatMap(({ entries }) => entries.map(({ id }) => id)))
+
+/** On screens that have no room for three columns, the second one of the form goes below the first. */
+const oneColumn = {
+  '@media (max-width: 1599px)': {
+    [`& .${FORM_COLUMNS}`]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+} as const
 
 interface Props {
   kind: EditedKind
@@ -105,7 +113,7 @@ export const CommentsFrame = ({ kind, record: { id, state, version, open_comment
           },
         }}
       >
-        <Box sx={{ minWidth: 0 }}>{children}</Box>
+        <Box sx={[{ minWidth: 0 }, isCommented && isOpen && oneColumn]}>{children}</Box>
         {isCommented && isOpen && (
           <CommentsPanel
             kind={kind}

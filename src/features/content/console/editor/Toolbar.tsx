@@ -25,6 +25,7 @@ import { colours } from '#platform/console/theme.ts'
 import { alignedTypes, type TextAlignment } from './alignment.ts'
 import { CommentButton } from './CommentButton.tsx'
 import { HIGHLIGHT } from './extensions.ts'
+import { FileButton } from './FileButton.tsx'
 import { InsertTableButton } from './InsertTableButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { PictureTools } from './PictureTools.tsx'
@@ -292,6 +293,7 @@ export const EditorToolbar = ({ field, onPictures, onReplace, isFull, onFullScre
           <ImageIcon fontSize="inherit" />
         </ToggleButton>
         <LibraryButton />
+        <FileButton />
         <ClearButtons size="small" />
         <CommentButton field={field} />
         <ToggleButton

@@ -1,4 +1,4 @@
-import { Box, Link, TextField, Typography } from '@mui/material'
+import { Box, Button, Link, TextField, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
@@ -13,6 +13,7 @@ import { useErrorText } from '#platform/console/inputs/common.tsx'
 import { useFocusTarget } from '#platform/console/inputs/focus-target.ts'
 import { fileSize } from '#platform/console/texts/format.ts'
 import { colours } from '#platform/console/theme.ts'
+import { FileLibraryDialog } from './FileLibraryDialog.tsx'
 import { attachmentUploads, privateUploads } from './staff-uploads.ts'
 
 interface Props {
@@ -67,31 +68,51 @@ export const FilesInput = ({ source, max, isPrivate = false }: Props) => {
   const { field, fieldState } = useInput<Attachment[]>({ source, defaultValue: NONE })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
   const errorText = useErrorText()
-  const { setValue } = useFormContext()
+  const { getValues, setValue } = useFormContext()
   useFocusTarget(field.ref, () => document.getElementById(id)?.focus())
   const [options] = useState(() => (isPrivate ? privateUploads : attachmentUploads)(max))
+  const [isLibraryOpen, setLibraryOpen] = useState(false)
   const files: Attachment[] = field.value ?? NONE
   const set = (next: Attachment[]) => setValue(source, next, { shouldDirty: true, shouldTouch: true })
   return (
-    <UploadField<Attachment>
-      id={id}
-      label={typeof label === 'string' ? label : source}
-      required={false}
-      hint={`PDF、OFD、Office 和 WPS 文档、压缩包、KML 等，单个不超过 50 MB，可拖放到此处${isPrivate ? '。访客只看到名称和大小，登录后才能下载' : ''}`}
-      accept={acceptedTypes('attachment')}
-      buttonLabel="选择文件"
-      initial={files}
-      value={files}
-      options={options}
-      error={errorText(fieldState.error)}
-      renderLine={(attachment) => (
-        <AttachmentLine
-          attachment={attachment}
-          position={files.indexOf(attachment) + 1}
-          onRename={(name) => set(files.map((each) => (each === attachment ? { ...each, name } : each)))}
-        />
-      )}
-      onChange={set}
-    />
+    <>
+      <UploadField<Attachment>
+        id={id}
+        label={typeof label === 'string' ? label : source}
+        required={false}
+        hint={`PDF、OFD、Office 和 WPS 文档、压缩包、KML 等，单个不超过 50 MB，可拖放到此处${isPrivate ? '。访客只看到名称和大小，登录后才能下载' : ''}`}
+        accept={acceptedTypes('attachment')}
+        buttonLabel="选择文件"
+        initial={files}
+        value={files}
+        options={options}
+        error={errorText(fieldState.error)}
+        renderLine={(attachment) => (
+          <AttachmentLine
+            attachment={attachment}
+            position={files.indexOf(attachment) + 1}
+            onRename={(name) => set(files.map((each) => (each === attachment ? { ...each, name } : each)))}
+          />
+        )}
+        action={
+          !isPrivate && (
+            <Button size="small" disabled={files.length >= max} onClick={() => setLibraryOpen(true)}>
+              从文件库选择
+            </Button>
+          )
+        }
+        onChange={set}
+      />
+      <FileLibraryDialog
+        open={isLibraryOpen}
+        onClose={() => setLibraryOpen(false)}
+        onChoose={({ file, name, size }) => {
+          setLibraryOpen(false)
+          // Other uploads may have finished meanwhile.
+          const before = (getValues(source) as Attachment[] | undefined) ?? NONE
+          if (!before.some((one) => one.file === file)) set([...before, { file, name, size }])
+        }}
+      />
+    </>
   )
 }

@@ -8,16 +8,13 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  TextField,
   Typography,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
-import { callStaff, failureText } from '#platform/console/api.ts'
+import { failureText } from '#platform/console/api.ts'
 import { colours } from '#platform/console/theme.ts'
-import { useComposition } from '#platform/console/use-composition.ts'
+import { MediaFilter } from '../media/MediaFilter.tsx'
+import { usePictureLibrary } from '../media/use-library.ts'
 
 export interface ChosenPicture {
   file: string
@@ -54,17 +51,7 @@ const pictureStyles = {
 } as const
 
 const PictureLibrary = ({ onChoose, onClose }: Props) => {
-  const [keyword, setKeyword] = useState('')
-  const [page, setPage] = useState(1)
-  const { onChange: search, ...composition } = useComposition(keyword, (text) => {
-    setKeyword(text)
-    setPage(1)
-  })
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['picture-library', keyword, page],
-    queryFn: () => callStaff(pictureLibrary, { keyword, page }),
-    placeholderData: (before) => before,
-  })
+  const { data, error, isFetching, keyword, tag, page, filter, turnTo } = usePictureLibrary()
   return (
     <Dialog
       open
@@ -76,12 +63,13 @@ const PictureLibrary = ({ onChoose, onClose }: Props) => {
     >
       <DialogTitle id="library-title">图片库</DialogTitle>
       <DialogContent>
-        <TextField
+        <MediaFilter
           label="查找用过的图片"
           placeholder="按文章、案例、项目的标题查找"
-          {...composition}
-          slotProps={{ htmlInput: { maxLength: 50 } }}
-          onChange={({ target }) => search(target.value)}
+          keyword={keyword}
+          tag={tag}
+          onKeyword={(next) => filter({ keyword: next })}
+          onTag={(next) => filter({ tag: next })}
         />
         {error && <Alert severity="error">{failureText(error)}</Alert>}
         {!data && isFetching && <CircularProgress size={24} aria-label="正在读取" />}
@@ -125,10 +113,10 @@ const PictureLibrary = ({ onChoose, onClose }: Props) => {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <Button disabled={page === 1} onClick={() => turnTo(page - 1)}>
           上一页
         </Button>
-        <Button disabled={!data?.more} onClick={() => setPage(page + 1)}>
+        <Button disabled={!data?.more} onClick={() => turnTo(page + 1)}>
           下一页
         </Button>
         <Button onClick={onClose}>关闭</Button>
