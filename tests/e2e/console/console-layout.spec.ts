@@ -8,6 +8,8 @@ import { expect, test } from '../support/test.ts'
 const lists = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
 const others = [
   '',
+  'media',
+  'text-replace',
   'assessments',
   'bonds',
   'users',
