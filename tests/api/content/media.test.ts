@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
 import { approvalHistory, LEVELS, saveApprovalRules } from '#features/content/contract/approval.ts'
+import { addComment } from '#features/content/contract/comments.ts'
 import {
   fileLibrary,
   fileUses,
@@ -23,6 +24,7 @@ import {
   UseChanged,
   UseScheduled,
 } from '#features/content/contract/refusals.ts'
+import { dashboard } from '#features/dashboard/contract.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import { getNewsDetail } from '#features/news/contract/news.ts'
 import { saveEditorRole } from '#features/staff/contract/editor-roles.ts'
@@ -96,7 +98,15 @@ describe('the library', () => {
       content: `<p><a href="${linked.file}">申请表${mark}</a></p>`,
     })
     expect((await files({ keyword: `采伐 ${mark}` })).list).toEqual([
-      { file: file.file, name: file.name, size: file.size, uses: 2, title: `又一篇${mark}`, tags: [] },
+      {
+        file: file.file,
+        name: file.name,
+        size: file.size,
+        has_password: false,
+        uses: 2,
+        title: `又一篇${mark}`,
+        tags: [],
+      },
     ])
     expect((await files({ keyword: `申请表${mark}` })).list).toMatchObject([{ file: linked.file, uses: 1 }])
     expect(await uses(file.file)).toMatchObject({
@@ -195,6 +205,16 @@ describe('a file in the place of another', () => {
       { action: 'media.replace', detail: { by: by.file, records: 2 } },
     ])
     expect(await uses(old.file)).toMatchObject({ list: [] })
+  })
+
+  test('who replaced a file everywhere is not told of comments on the records', async () => {
+    const [old, by] = [await upload(`旧${mark}.pdf`), await upload(`新${mark}.pdf`)]
+    const { id } = await save({ files: [old] })
+    await replace(old.file, by)
+    await portal.call(addComment, { kind: 'news', id, text: '好' }, { token: admin.token })
+    const told = async ({ token }: Member) =>
+      (await portal.call(dashboard, {}, { token })).data.comments.some((one) => one.id === id)
+    expect([await told(author), await told(chief)]).toEqual([true, false])
   })
 
   test('a picture is replaced as cover and in the text, and its tags go with it', async () => {

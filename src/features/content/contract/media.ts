@@ -56,6 +56,8 @@ export const fileLibrary = endpoint({
         name: z.string(),
         /** Bytes; 0 where it is not known. */
         size: z.int(),
+        /** It opens only with a password, as far as is known. */
+        has_password: z.boolean(),
         /** Records that use it. */
         uses: z.int(),
         /** Title of the one that was saved last. */

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  max,
+  ne,
+  notLike,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Grants } from '#features/identity/rules/rights.ts'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
@@ -7,7 +22,7 @@ import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { inGrantedColumns } from './columns.table.ts'
 import { commentEntries, commentsSeen, draftComments } from './comments.schema.ts'
-import { contentRecords, contentVersions } from './content.schema.ts'
+import { contentRecords, contentVersions, REPLACED } from './content.schema.ts'
 
 export type CommentRow = typeof draftComments.$inferSelect
 
@@ -126,7 +141,7 @@ export const markSeen = (db: Db, seen: typeof commentsSeen.$inferInsert) =>
       set: { entry: sql`greatest(${commentsSeen.entry}, excluded.entry)` },
     })
 
-/** The person saved a version of the record, or wrote in the comment. */
+/** The person saved a version of the record himself, or wrote in the comment. */
 const concerns = (db: Db, staffId: number): SQL | undefined => {
   const own = alias(commentEntries, 'own')
   return or(
@@ -139,6 +154,7 @@ const concerns = (db: Db, staffId: number): SQL | undefined => {
             eq(contentVersions.kind, draftComments.kind),
             eq(contentVersions.id, draftComments.record_id),
             eq(contentVersions.staff_id, staffId),
+            notLike(contentVersions.note, `${REPLACED}%`),
           ),
         ),
     ),

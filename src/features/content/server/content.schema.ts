@@ -63,6 +63,9 @@ export const contentRecords = pgTable(
 
 export type ContentRecordRow = typeof contentRecords.$inferSelect
 
+/** Begins the notes of versions in which something was replaced in many records at once. */
+export const REPLACED = '替换'
+
 /** Conditions of partial indexes. Queries must use the same text, without parameters, to be answered from them. */
 export const isFirst = ({ number }: { number: AnyPgColumn }) => sql`${number} = 1`
 export const isFailed = ({ note }: { note: AnyPgColumn }) =>

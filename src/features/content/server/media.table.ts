@@ -21,12 +21,13 @@ const LINKED = `<a [^>]*href="([^"]+\\.(?:pdf|ofd|docx?|wps|rtf|xlsx?|et|csv|ppt
 
 const offered = sql`(
   select entry ->> 'file' as file, entry ->> 'name' as name,
-    case when entry ->> 'size' ~ '^\\d{1,12}$' then (entry ->> 'size')::bigint else 0 end as size
+    case when entry ->> 'size' ~ '^\\d{1,12}$' then (entry ->> 'size')::bigint else 0 end as size,
+    coalesce(entry ->> 'has_password', '') = 'true' as has_password
   from jsonb_array_elements(
     case when jsonb_typeof(${data} -> 'files') = 'array' then ${data} -> 'files' else '[]'::jsonb end
   ) entry
   union all
-  select link[1], link[2], 0
+  select link[1], link[2], 0, false
   from regexp_matches(coalesce(${data} ->> 'content', ${data} ->> 'remark', ''), ${LINKED}, 'gi') link
 ) offered`
 
@@ -34,6 +35,7 @@ export interface LibraryFile {
   file: string
   name: string
   size: number
+  has_password: boolean
   uses: number
   title: string
 }
@@ -56,6 +58,7 @@ export const listFiles = async (
       file,
       name: newest(name),
       size: sql<string>`max(offered.size)`,
+      has_password: sql<boolean>`bool_or(offered.has_password)`,
       uses: sql<string>`count(distinct (${contentRecords.kind}, ${contentRecords.id}))`,
       title: newest(sql<string>`${contentRecords.title}`),
     })

@@ -31,7 +31,7 @@ import type { Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { lockWaiting, waitingVersion } from './approval.table.ts'
 import { categoriesOf, levelOf, neededApprovals, type Sending } from './approval-requests.service.ts'
-import type { ContentRecordRow } from './content.schema.ts'
+import { type ContentRecordRow, REPLACED } from './content.schema.ts'
 import * as records from './content.table.ts'
 import { lockedRecord, writeVersion } from './content-edits.service.ts'
 import type { ContentDeps, Fields } from './editable.service.ts'
@@ -191,7 +191,7 @@ export const replaceEverywhere =
           latest: await rewritten(last.data, !isPending),
           live: live && hasIt(live_version) ? await rewritten(live.data, false) : undefined,
           isScheduledEarlier: scheduled_version !== version && hasIt(scheduled_version),
-          note: '替换文件',
+          note: `${REPLACED}文件`,
         })),
       )
     }
@@ -270,7 +270,7 @@ export const replaceWords =
     const fields = (isPending ? checkedFields : draftFields)(rules, after)
     await refuseUnclean(rules, fields)
     const findings = isPending ? await findWords(deps, kind, fields) : []
-    const note = `替换文字：“${phrase}”改为“${by}”`
+    const note = `${REPLACED}文字：“${phrase}”改为“${by}”`
     const outcome = await deps.db.transaction((tx) =>
       rewrite(deps, tx, writer, { record, latest: { fields, findings }, note }, at),
     )

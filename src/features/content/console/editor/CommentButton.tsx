@@ -2,6 +2,7 @@ import CommentIcon from '@mui/icons-material/AddCommentOutlined'
 import { ToggleButton } from '@mui/material'
 import { useEditorState } from '@tiptap/react'
 import { useTiptapEditor } from 'ra-input-rich-text'
+import { useNotify } from 'react-admin'
 import { useComments } from '#features/content/console/comments/comments-context.ts'
 import { selectedPlace } from './comment-marks.ts'
 
@@ -9,6 +10,7 @@ import { selectedPlace } from './comment-marks.ts'
 export const CommentButton = ({ field }: { field: string }) => {
   const editor = useTiptapEditor()
   const comments = useComments()
+  const notify = useNotify()
   const isEmpty = useEditorState({
     editor,
     selector: ({ editor: now }) => now?.state.selection.empty ?? true,
@@ -24,7 +26,8 @@ export const CommentButton = ({ field }: { field: string }) => {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         const place = selectedPlace(editor, field)
-        if (place) comments.onStart(place)
+        if (typeof place === 'string') notify(place, { type: 'warning' })
+        else comments.onStart(place)
       }}
     >
       <CommentIcon fontSize="inherit" />

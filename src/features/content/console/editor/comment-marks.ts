@@ -62,13 +62,14 @@ const markComments = (doc: Node, comments: readonly Comment[], active: number | 
   return { places, marks: DecorationSet.create(doc, marks) }
 }
 
-/** The selected words with their neighbours; undefined for none, or too many. */
-export const selectedPlace = ({ state }: Editor, field: string): CommentPlace | undefined => {
+/** The selected words with their neighbours; or why they cannot be commented on. */
+export const selectedPlace = ({ state }: Editor, field: string): CommentPlace | string => {
   const { from, to } = state.selection
   const { text, positions } = charactersOf(state.doc)
   const first = positions.findIndex((position) => position >= from)
   const end = positions.filter((position) => position < to).length
-  if (first < 0 || end <= first || end - first > QUOTE_MAX) return undefined
+  if (first < 0 || end <= first) return '请选中文字，再写批注；图片可以批注它旁边的文字'
+  if (end - first > QUOTE_MAX) return `一次最多选 ${QUOTE_MAX} 个字，请选短一些`
   return {
     field,
     quote: text.slice(first, end),

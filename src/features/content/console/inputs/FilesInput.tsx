@@ -106,11 +106,12 @@ export const FilesInput = ({ source, max, isPrivate = false }: Props) => {
       <FileLibraryDialog
         open={isLibraryOpen}
         onClose={() => setLibraryOpen(false)}
-        onChoose={({ file, name, size }) => {
+        onChoose={({ file, name, size, has_password }) => {
           setLibraryOpen(false)
           // Other uploads may have finished meanwhile.
           const before = (getValues(source) as Attachment[] | undefined) ?? NONE
-          if (!before.some((one) => one.file === file)) set([...before, { file, name, size }])
+          if (!before.some((one) => one.file === file))
+            set([...before, { file, name, size, ...(has_password && { has_password }) }])
         }}
       />
     </>
