@@ -6,6 +6,7 @@ import { content } from '#app/content-calls.ts'
 import { prosign } from '#features/bidding/contract.ts'
 import { noticeList } from '#features/notices/contract.ts'
 import { decideTask, queueTask, reopenTask } from '#features/review/contract/review.ts'
+import { search } from '#features/search/contract.ts'
 import { askedQuestions, askTender, tenderOversight } from '#features/tender-questions/contract.ts'
 import { publishLeftAnswers } from '#features/tender-questions/server/answers.service.ts'
 import { TenderHasBidders } from '#features/tenders/contract/editing.ts'
@@ -107,6 +108,35 @@ test('a question and its answer are published without who asked, contacts masked
   expect(await asked(asker, tender.project_sn)).toMatchObject([
     { content: first, answer: '可以延长到一百天。', decided_at: '2026-11-20 10:00:00' },
   ])
+})
+
+test('the search finds a tender by its answered questions, from when they are public and not by who asked', async () => {
+  const tender = await openTender()
+  const [asker, other] = [await company(portal), await company(portal)]
+  const found = async (keyword: string) => {
+    const { data } = await portal.call(search, { keyword }, { address: newAddress() })
+    return data.list.filter(({ url }) => url.endsWith(tender.project_sn)).map(({ snippet }) => snippet)
+  }
+  const first = '营养钵容器苗能否改为裸根苗？请电 13900005678'
+  await ask(asker, tender.project_sn, first)
+  await ask(other, tender.project_sn, '松针堆肥由谁清运？')
+  await decide(tender, first, '裸根苗须带护根胶。')
+  for (const keyword of ['营养钵容器苗', '护根胶', '松针堆肥']) expect(await found(keyword)).toEqual([])
+  await decide(tender, '松针堆肥由谁清运？', '不在本次招标范围。', 'rejected')
+
+  expect(await found('营养钵容器苗')).toEqual([
+    '问：营养钵容器苗能否改为裸根苗？请电 139****5678 答：裸根苗须带护根胶。',
+  ])
+  expect(await found('护根胶')).toHaveLength(1)
+  expect(await found('抚育面积')).toHaveLength(1)
+  for (const keyword of ['松针堆肥', '13900005678', '青山林业公司']) expect(await found(keyword)).toEqual([])
+
+  const task = await newestTask(portal, 'tenderQuestions', (await questionsOf(tender.id))[0]?.id ?? 0)
+  await portal.call(reopenTask, task, reviewer)
+  const { stamp } = (await portal.call(queueTask, task, reviewer)).data
+  const rejection = { ...task, outcome: 'rejected', note: '问题与本项目无关。', stamp } as const
+  expect(await portal.call(decideTask, rejection, reviewer)).toMatchObject({ code: 200 })
+  expect(await found('护根胶')).toEqual([])
 })
 
 test('a question after its end is taken and marked as late; without an end, after the opening', async () => {

@@ -30,7 +30,8 @@ const searchable: SearchableKind = {
     title: listings.project_name,
     head: sql`listing_haystack(${listings})`,
     body: sql`${listings.content}`,
-    readByFunction: [
+    // Read from the whole row by `listing_haystack`.
+    alsoFollowed: [
       listings.forestry_type,
       listings.type,
       listings.province_id,

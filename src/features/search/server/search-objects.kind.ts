@@ -48,10 +48,10 @@ const columnsIn = (part: unknown): Column[] => {
 }
 
 /** Names of the columns of its own table that a text is made of, in the order of the table. */
-const followedColumns = ({ table, readByFunction = [], ...text }: SearchedText) => {
+const followedColumns = ({ table, alsoFollowed = [], ...text }: SearchedText) => {
   const { from, where, outdated, createtime, number, title, head, body } = text
   const read = new Set<Column>([
-    ...readByFunction,
+    ...alsoFollowed,
     ...[from, where, outdated, createtime, number, title, head, body].flatMap(columnsIn),
   ])
   return Object.values(getTableColumns(table)).filter((column) => column !== table.id && read.has(column))

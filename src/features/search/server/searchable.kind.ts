@@ -35,8 +35,8 @@ export interface SearchedText {
   /** Summary, places, labels, figures: a line each. */
   head: SQL
   body: SQL
-  /** Columns that a function reads from the whole row. */
-  readByFunction?: readonly PgColumn[]
+  /** Columns whose change writes the texts anew, though none is made of them by name. */
+  alsoFollowed?: readonly PgColumn[]
 }
 
 /** What filters of a kind read in a keyword. */

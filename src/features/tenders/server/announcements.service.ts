@@ -35,15 +35,29 @@ import { biddersOf } from './tenders.table.ts'
 export const noticeCategoryOf = ({ ptype }: { ptype: number }) =>
   ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender
 
-/** Questions with public answers. */
+/** Questions with public answers, by the id of their tender. */
+export const answeredQuestionsOf = async (
+  db: Db,
+  tenderIds: readonly number[],
+): Promise<Map<number, AnsweredQuestion[]>> => {
+  const ofTenders = new Map<number, AnsweredQuestion[]>()
+  if (tenderIds.length === 0) return ofTenders
+  for (const row of await shownQuestions(db, tenderIds)) {
+    const { tender_id, content, answer, createtime, decided_at, is_late } = row
+    const question = {
+      question: maskContacts(content),
+      answer,
+      asked: toWireTime(createtime),
+      answered: wireOrEmpty(decided_at),
+      is_late,
+    }
+    ofTenders.set(tender_id, [...(ofTenders.get(tender_id) ?? []), question])
+  }
+  return ofTenders
+}
+
 export const answeredQuestions = async (db: Db, tenderId: number): Promise<AnsweredQuestion[]> =>
-  (await shownQuestions(db, tenderId)).map(({ content, answer, createtime, decided_at, is_late }) => ({
-    question: maskContacts(content),
-    answer,
-    asked: toWireTime(createtime),
-    answered: wireOrEmpty(decided_at),
-    is_late,
-  }))
+  (await answeredQuestionsOf(db, [tenderId])).get(tenderId) ?? []
 
 /** Fields that announcements have not had from the beginning. */
 const LATER_FIELDS = ['questions', 'questions_end'] as const

@@ -46,7 +46,8 @@ import { slugOf } from '#platform/lib/slug.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
-import { announce, keepFirst, notifyConcerned } from './announcements.service.ts'
+import { announce, answeredQuestionsOf, keepFirst, notifyConcerned } from './announcements.service.ts'
+import { announcedQuestions } from './answers.table.ts'
 import { tenderSheet } from './tender-sheet.ts'
 import { tenders } from './tenders.schema.ts'
 import { detailOf } from './tenders.service.ts'
@@ -218,14 +219,24 @@ const searchable: SearchableKind = {
       tenders.winner,
       sql`${tenders.estimate}::float8 || '万元'`,
     ),
-    body: htmlOf(tenders.content, tenders.change_content, tenders.result_content, tenders.contract_content),
+    // Questions first: of long texts the end is not searched.
+    body: linesOf(
+      announcedQuestions,
+      htmlOf(tenders.content, tenders.change_content, tenders.result_content, tenders.contract_content),
+    ),
+    // Answers that are announced mark the tender as edited.
+    alsoFollowed: [tenders.updatetime],
   },
-  found: async (db, ids) =>
-    (await wholeTenders(db, ids)).map((row) => ({
+  found: async (db, ids) => {
+    const questions = await answeredQuestionsOf(db, ids)
+    return (await wholeTenders(db, ids)).map((row) => ({
       id: row.id,
       title: row.title,
       // The newest state first.
-      texts: [row.contract_content, row.result_content, row.change_content, row.content].map(textOfHtml),
+      texts: [
+        ...[row.contract_content, row.result_content, row.change_content, row.content].map(textOfHtml),
+        ...(questions.get(row.id) ?? []).map(({ question, answer }) => `问：${question} 答：${answer}`),
+      ],
       facts: [
         marketKinds[row.kind as MarketKind],
         placeText({ province_id: row.province_id, city_id: 0, county_id: 0 }),
@@ -234,7 +245,8 @@ const searchable: SearchableKind = {
       ],
       createtime: row.createtime,
       url: tenderPath(row.project_sn),
-    })),
+    }))
+  },
 }
 
 export const tenderKind = {
