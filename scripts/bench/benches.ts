@@ -19,6 +19,7 @@ import { publish } from './publish.ts'
 import { reader } from './reader.ts'
 import { replica } from './replica.ts'
 import { search } from './search.ts'
+import { siteCheck } from './site-check.ts'
 import type { Size } from './size.ts'
 import { start } from './start.ts'
 import { statisticsFigures } from './statistics.ts'
@@ -43,6 +44,7 @@ export const benches: Record<string, Bench> = {
   firstPull,
   market,
   search,
+  'site-check': siteCheck,
   console: consoleFigures,
   uploads,
   flood,

@@ -7,9 +7,8 @@ import { sitemapPath } from '#platform/lib/paths.ts'
 import { openDeliveryStore } from '#platform/publish/deliver/delivery-store.ts'
 import { plan } from '#platform/publish/deliver/plan.ts'
 import type { SnapshotChange } from '#platform/publish/pull/snapshot-store.ts'
-import { compile, loadEntry } from '#platform/publish/render/compile.ts'
 import { openSnapshotStore, publish, rankOf } from '../../tests/helpers/content-model.ts'
-import { root } from './process-group.ts'
+import { openSampleSite, sampleSnapshotIn } from './sample-site.ts'
 import { fillSnapshot, sampleArticle } from './sample-snapshot.ts'
 
 export interface MillionTimes {
@@ -26,7 +25,7 @@ export interface MillionTimes {
 
 const [folder = '', count = '0'] = process.argv.slice(2)
 const articles = Number(count)
-const snapshot = join(folder, 'snapshot.db')
+const snapshot = sampleSnapshotIn(folder)
 const seconds = async (work: () => unknown) => {
   const started = performance.now()
   await work()
@@ -34,18 +33,7 @@ const seconds = async (work: () => unknown) => {
 }
 
 const fill = await seconds(() => fillSnapshot(snapshot, articles))
-const build = await compile(root)
-const site = await loadEntry(build.entry)
-const options = {
-  snapshot,
-  siteUrl: 'https://site.example',
-  apiBase: '',
-  policy: '',
-  outDir: join(folder, 'dist'),
-  buildId: build.id,
-  entry: build.entry,
-  clientFiles: build.clientFiles,
-}
+const { site, options } = await openSampleSite(folder)
 let pages = 0
 const full = await seconds(async () => ({ pages } = await publish(site, options)))
 const store = openSnapshotStore(snapshot)
