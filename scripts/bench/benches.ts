@@ -9,6 +9,7 @@ import { approvals, exchange } from './exchange.ts'
 import type { Figure } from './figures.ts'
 import { firstPull } from './first-pull.ts'
 import { flood } from './flood.ts'
+import { followers } from './followers.ts'
 import { imports } from './import.ts'
 import { market } from './market.ts'
 import { million } from './million.ts'
@@ -54,6 +55,7 @@ export const benches: Record<string, Bench> = {
   wizard,
   assessment,
   notices,
+  followers,
   load: tenCalls,
   account,
   phone,
