@@ -16,7 +16,7 @@ import { previewLinks as table } from '#features/content/server/preview-links.sc
 import { sweepPreviewLinks } from '#features/content/server/preview-links.service.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import { saveEditorRole } from '#features/staff/contract/editor-roles.ts'
-import { BadInput, Forbidden, NotSignedIn, TargetGone } from '#platform/contract/refusals.ts'
+import { BadInput, Forbidden, NotSignedIn, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
 
@@ -56,6 +56,12 @@ const linksOf = async (id: number, who = editor) =>
 const revoke = (id: number, who = editor) => portal.call(revokePreviewLink, { id }, { token: who.token })
 const open = (file: string, method: 'GET' | 'HEAD' = 'GET', address = newAddress()) =>
   portal.app.inject({ method, url: file, remoteAddress: address })
+const openInBrowser = (file: string, address = newAddress()) =>
+  portal.app.inject({
+    url: file,
+    remoteAddress: address,
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  })
 
 test('whoever has the link reads the version that was saved last, told that it is a preview and until when', async () => {
   const { id, version } = await save({ title: '第一稿' })
@@ -167,6 +173,32 @@ test('who tries many secrets from one network is stopped', async () => {
   for (let tried = 0; tried <= 60; tried++)
     codes.add((await open(`${openPreview.path}?secret=guess${tried}`, 'GET', address)).statusCode)
   expect([...codes]).toEqual([404, 429])
+})
+
+test.for([
+  `secret=${'A'.repeat(2001)}`,
+  'secret=one&secret=two',
+  'secret=%E0%A4%A',
+  'secret=%00',
+  'secret=unknown。',
+])('a browser that opens a mangled link reads that there is none: %s', async (query) => {
+  const reply = await openInBrowser(`${openPreview.path}?${query}`)
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(reply.body).toContain('没有这个预览链接')
+  expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(reply.headers['content-security-policy']).toContain("script-src 'none'")
+})
+
+test('a browser that opens links too often reads when to try again, a program gets the refusal', async () => {
+  const address = newAddress()
+  for (let tried = 0; tried < 60; tried++)
+    await open(`${openPreview.path}?secret=often${tried}`, 'GET', address)
+  const page = await openInBrowser(`${openPreview.path}?secret=often`, address)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('请过一分钟再试')
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+  const json = await open(`${openPreview.path}?secret=often`, 'GET', address)
+  expect([json.statusCode, json.json().code]).toEqual([429, TooMany.code])
 })
 
 test('openings are counted with the time of the last, looks at the headers are not', async () => {

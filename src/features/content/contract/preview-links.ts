@@ -93,5 +93,5 @@ export const openPreview = endpoint({
   input: z.object({ secret: optionalText('预览链接', 2000) }),
   output: z.null(),
   refusals: [],
-  note: '答复为网页。网址由工作人员制作，到期、撤销或内容删除后答 HTTP 410，没有这个链接答 404，都是一页中文说明。',
+  note: '答复为网页。网址由工作人员制作，到期、撤销或内容删除后答 HTTP 410，没有这个链接答 404，都是一页中文说明；浏览器（Accept 含 text/html）打开无法辨认的网址或打开得太频繁时也是。',
 })

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import * as calls from '#features/content/contract/preview-links.ts'
 import type { Serve } from '#features/identity/server/index.ts'
+import { BadInput, TooMany } from '#platform/contract/refusals.ts'
+import type { RefusalPage } from '#platform/server/http/serve.ts'
 import type { ContentDeps } from './editable.service.ts'
 import * as links from './preview-links.service.ts'
 
@@ -29,6 +31,16 @@ const keepPrivate = (reply: FastifyReply) =>
     'x-frame-options': 'DENY',
   })
 
+const refusalPage: RefusalPage = (reply, { refusal }) => {
+  keepPrivate(reply)
+  if (refusal === TooMany) return closedPage('打开预览链接太频繁', '请过一分钟再试。')
+  if (refusal !== BadInput) return closedPage('暂时不能预览', `${refusal.msg}。`)
+  // An address that cannot be read is no other than one that never was.
+  const [status, title, text] = closed.unknown
+  reply.code(status)
+  return closedPage(title, text)
+}
+
 export const previewLinkRoutes = (serve: Serve, deps: ContentDeps) => {
   serve(calls.previewLinks, ({ staff, input }) => links.listPreviewLinks(deps)(staff, input))
   serve(calls.makePreviewLink, ({ staff, origin, input }) => links.makeLink(deps)({ staff, origin }, input), {
@@ -39,17 +51,21 @@ export const previewLinkRoutes = (serve: Serve, deps: ContentDeps) => {
     ({ staff, origin, input }) => links.revokeLink(deps)({ staff, origin }, input),
     { msg: '预览链接已撤销' },
   )
-  serve(calls.openPreview, async ({ input, request, reply, sendRaw }) => {
-    const open = links.openLink(deps)(input.secret, { isLook: request.method === 'HEAD' })
-    const opened = await open.catch((error: unknown) => {
-      request.log.error({ err: error }, 'preview link')
-      return { kind: 'unavailable' } as const
-    })
-    keepPrivate(reply)
-    if (opened.kind === 'page') return sendRaw('text/html; charset=utf-8', opened.html)
-    const [status, title, text] = closed[opened.kind]
-    reply.code(status)
-    if (opened.kind === 'unavailable') reply.header('retry-after', 60)
-    return sendRaw('text/html; charset=utf-8', closedPage(title, text))
-  })
+  serve(
+    calls.openPreview,
+    async ({ input, request, reply, sendRaw }) => {
+      const open = links.openLink(deps)(input.secret, { isLook: request.method === 'HEAD' })
+      const opened = await open.catch((error: unknown) => {
+        request.log.error({ err: error }, 'preview link')
+        return { kind: 'unavailable' } as const
+      })
+      keepPrivate(reply)
+      if (opened.kind === 'page') return sendRaw('text/html; charset=utf-8', opened.html)
+      const [status, title, text] = closed[opened.kind]
+      reply.code(status)
+      if (opened.kind === 'unavailable') reply.header('retry-after', 60)
+      return sendRaw('text/html; charset=utf-8', closedPage(title, text))
+    },
+    { refusalPage },
+  )
 }

@@ -33,8 +33,12 @@ import { type Release, releaseWhenOver } from './upload-slots.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     onlyReads?: boolean
+    refusalPage?: RefusalPage
   }
 }
+
+/** Page that a browser gets in place of the envelope; may set headers and another status. */
+export type RefusalPage = (reply: FastifyReply, error: RefusalError) => string
 
 interface Context<E extends Endpoint> {
   input: Parsed<E>
@@ -90,6 +94,8 @@ export interface Options<E extends Endpoint> {
   reads?: Currency
   /** For calls with a file: acquires the caller's slot before the body is read, or refuses. */
   acquire?: (owner: string) => Release
+  /** For calls that people open in a browser. */
+  refusalPage?: RefusalPage
 }
 
 export type ServeFor<User, Staff> = <E extends Endpoint>(
@@ -253,7 +259,11 @@ export const createServe =
     const route: RouteOptions = {
       method: call.method,
       url: call.path,
-      config: { onlyReads: reads !== undefined, takesFile: call.file !== undefined },
+      config: {
+        onlyReads: reads !== undefined,
+        takesFile: call.file !== undefined,
+        ...(options.refusalPage && { refusalPage: options.refusalPage }),
+      },
       // Before the body is read: a caller without the right is refused, and recorded, whatever was sent.
       onRequest: async (request, reply) => {
         const caller = await authentication.authenticate(call, request)
@@ -288,10 +298,17 @@ const DATABASE_RETRY_SECONDS = 5
 export const isLimit = ({ refusal, retryAfter }: RefusalError) =>
   retryAfter !== undefined || refusal.code === TooMany.code
 
+const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '')
+
+const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
+
 export const sendRefusal = (reply: FastifyReply, error: RefusalError) => {
   const { refusal, fields, retryAfter } = error
   if (isLimit(error)) reply.code(429).header('retry-after', retryAfter ?? DEFAULT_RETRY_SECONDS)
   else if (HTTP_STATUS.get(refusal) === 503) reply.code(503).header('retry-after', DATABASE_RETRY_SECONDS)
   else reply.code(HTTP_STATUS.get(refusal) ?? 200)
+  const { refusalPage } = reply.request.routeOptions.config
+  if (refusalPage && asksForPage(reply.request))
+    return sendPage(reply.header('cache-control', 'no-store'), refusalPage(reply, error))
   return sendJson(reply, JSON.stringify(refusalEnvelope(refusal, fields)))
 }
