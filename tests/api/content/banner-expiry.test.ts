@@ -1,8 +1,11 @@
 // Banners with a last day: readers see them until midnight in Beijing, and not after it.
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
+import { submitContent } from '#features/content/contract/approval.ts'
 import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
+import { contentVersions } from '#features/content/server/content.schema.ts'
 import { publishDue, withdrawExpired } from '#features/content/server/schedule.service.ts'
 import { forestIndex } from '#features/home/contract/home.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
@@ -13,6 +16,7 @@ import { toldBy } from '../../helpers/feed.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 
 const { calls } = content.banners
+const TOO_LATE = '“展示到”早于上线的那一天，请改晚，或清空'
 let portal: TestApp
 let editor: { id: number; token: string }
 beforeAll(async () => {
@@ -86,7 +90,7 @@ test('one that several instances find is taken off once', async () => {
 test('a day that is over is refused when it is published, not when it is drafted; today is taken', async () => {
   expect(await save({ last_day: dayIn(-1) })).toMatchObject({
     code: BadInput.code,
-    data: { fields: { last_day: '这一天已经过去，请改晚，或清空' } },
+    data: { fields: { last_day: TOO_LATE } },
   })
   expect(await save({ last_day: dayIn(-1), mode: 'draft' })).toMatchObject({ code: 200 })
   expect(await save({ last_day: dayIn(0) })).toMatchObject({ code: 200 })
@@ -117,12 +121,60 @@ test('a draft that was saved meanwhile is kept, and goes live with a day to come
   expect(await shown()).toContain('有草稿')
 })
 
-test('one that is scheduled for after its last day does not go live, and says why', async () => {
+test('one is not scheduled, nor sent for approval, to go live after its last day', async () => {
+  const refused = { code: BadInput.code, data: { fields: { last_day: TOO_LATE } } }
   const publish_at = `${dayIn(2)} 00:00:00`
+  for (const mode of ['schedule', 'submit']) {
+    expect(await save({ mode, publish_at, last_day: dayIn(1) })).toMatchObject(refused)
+    expect(await save({ mode, publish_at, last_day: dayIn(2) })).toMatchObject({ code: 200 })
+  }
+  expect(await save({ mode: 'submit', last_day: dayIn(-1) })).toMatchObject(refused)
+  const { id, version } = (await save({ mode: 'draft', last_day: dayIn(1) })).data
+  const sent = { kind: 'banners', id, version } as const
+  expect(await portal.call(submitContent, { ...sent, publish_at }, { token: editor.token })).toMatchObject(
+    refused,
+  )
+})
+
+test('one whose schedule comes late, after its last day, does not go live, and says why', async () => {
+  const publish_at = `${dayIn(1)} 00:00:00`
   const { id } = (await save({ title: '太晚', last_day: dayIn(1), mode: 'schedule', publish_at })).data
   await passMidnight()
   await passMidnight()
   await publishDue(portal.deps)
   expect(await shown()).not.toContain('太晚')
-  expect((await record(id)).note).toBe(`${SCHEDULE_FAILED}这一天已经过去，请改晚，或清空`)
+  expect((await record(id)).note).toBe(`${SCHEDULE_FAILED}${TOO_LATE}`)
+})
+
+/** As a server of the release before last days saves it: without a word of the day, and with the column as it was. */
+const asFormerRelease = async (id: number, number: number) => {
+  const { db } = portal.deps
+  const ofVersion = and(
+    eq(contentVersions.kind, 'banners'),
+    eq(contentVersions.id, id),
+    eq(contentVersions.number, number),
+  )
+  await db
+    .update(contentVersions)
+    .set({ data: sql`${contentVersions.data} - 'last_day'` })
+    .where(ofVersion)
+}
+
+test('a version of a former release keeps the last day, when it is restored, edited and published', async () => {
+  const last_day = dayIn(0)
+  const { id } = (await save({ title: '旧版', mode: 'draft' })).data
+  await asFormerRelease(id, 1)
+  expect((await record(id)).fields).toMatchObject({ last_day: '' })
+  await save({ id, version: 1, title: '新版', last_day })
+  await portal.call(calls.restore, { id, version: 2, number: 1 }, { token: editor.token })
+  expect((await record(id)).fields).toMatchObject({ title: '旧版', last_day })
+
+  await save({ id, version: 3, title: '旧程序改的', last_day, mode: 'draft' })
+  await asFormerRelease(id, 4)
+  expect((await record(id)).fields).toMatchObject({ last_day })
+  await portal.call(calls.publish, { id, version: 4 }, { token: editor.token })
+  expect(await shown()).toContain('旧程序改的')
+  await passMidnight()
+  await expire()
+  expect(await shown()).not.toContain('旧程序改的')
 })

@@ -69,8 +69,10 @@ test('the texts of the program hold, and nobody is asked about them', async () =
 test('a version needs a day that is to come, and a day of its own', async () => {
   const complaints = async (from_day: string) => (await save({ from_day })).data.fields?.from_day
   expect(await complaints('')).toBe('请填写施行日期')
-  expect(await complaints(inDays(-1))).toBe('施行日期不能早于今天')
+  expect(await complaints(inDays(-1))).toBe('施行日期不能早于上线的那一天')
   expect(await complaints('明年')).toContain('应写作')
+  const later = { from_day: inDays(2), mode: 'schedule', publish_at: `${inDays(3)} 08:00:00` }
+  expect((await save(later)).data.fields?.from_day).toBe('施行日期不能早于上线的那一天')
   expect(await save({ from_day: '', mode: 'draft' })).toMatchObject({ code: 200 })
   const { data, code } = await save({ from_day: inDays(40) })
   expect(code).toBe(200)

@@ -49,6 +49,7 @@ import * as table from './content.table.ts'
 import { lockedRecord, makeLive, momentAfter } from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { grantsOf, refuseWithout } from './rights.service.ts'
+import { dataOf } from './stored-data.service.ts'
 import { checkedFields } from './stored-fields.ts'
 import { findWords, refuseWords } from './word-check.service.ts'
 
@@ -214,7 +215,7 @@ export const approve =
     const at = deps.now()
     const { kind, id, version } = target
     const saved = (await table.findVersion(deps.db, kind, id, version)) ?? refuse(TargetGone)
-    const fields = checkedFields(deps.editable[kind], saved.data)
+    const fields = checkedFields(deps.editable[kind], await dataOf(deps.db, deps.editable[kind], saved))
     const findings = await findWords(deps, kind, fields)
     const live = await deps.db.transaction(async (tx) => {
       await deps.editable[kind].lock(tx, id, fields)
@@ -315,7 +316,8 @@ export const submit =
     const publishAt = publish_at ? momentAfter(publish_at, at) : undefined
     const saved = (await table.findVersion(deps.db, kind, id, version)) ?? refuse(TargetGone)
     // A draft may hold what was typed and not understood.
-    const fields = checkedFields(deps.editable[kind], saved.data)
+    const fields = checkedFields(deps.editable[kind], await dataOf(deps.db, deps.editable[kind], saved))
+    deps.editable[kind].checkMoment?.(fields, publishAt ?? at)
     const findings = await findWords(deps, kind, fields)
     await deps.db.transaction(async (tx) => {
       const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })

@@ -28,6 +28,7 @@ import { type EditableKinds, type Fields } from './editable.service.ts'
 import { removeDraft } from './editing.service.ts'
 import { refuseUnclean } from './rich-text.service.ts'
 import { grantsOf, refuseWithout } from './rights.service.ts'
+import { dataOf } from './stored-data.service.ts'
 import {
   changedIn,
   checkedFields,
@@ -111,6 +112,10 @@ export const writeVersion = async (
   const fields = (writing.published && rules.fillOnPublication?.(completed, at)) || completed
   const data = { ...fields, ...unread }
   await rules.check?.(tx, change.id, data, writing.published, at)
+  const goesLiveAt = publication === 'publish' ? at : publication === 'draft' ? undefined : publication
+  // What is sent for approval goes live today at the earliest.
+  const earliest = goesLiveAt ?? (change.sending && (change.sending.publishAt ?? at))
+  if (earliest) rules.checkMoment?.(fields, earliest)
 
   const isLive = record?.live_version != null
   const id = record ? record.id : await rules.insert(tx, fields, writing)
@@ -303,6 +308,7 @@ export const makeLive = async (
   const rules = editable[kind]
   const completed = rules.fillOnPublication?.(fields, at) ?? fields
   await rules.check?.(tx, id, completed, true, at)
+  rules.checkMoment?.(completed, at)
   await rules.update(tx, id, completed, { published: true, at })
   if (completed !== fields) await table.completeVersion(tx, kind, id, number, completed)
   return { live_version: number, live_since: record.live_since ?? at, ...UNSCHEDULED }
@@ -313,7 +319,8 @@ export const publishContent =
   async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
     const { id, version: number, urgent, ...confirmation } = input
     const version = await table.findVersion(deps.db, kind, id, number)
-    const fields = version && checkedFields(deps.editable[kind], version.data)
+    const fields =
+      version && checkedFields(deps.editable[kind], await dataOf(deps.db, deps.editable[kind], version))
     const findings = fields ? await findWords(deps, kind, fields) : []
     await act(
       deps,
@@ -412,7 +419,8 @@ export const restoreContent =
     const earlierVersion = (await table.findVersion(deps.db, kind, id, number)) ?? refuse(TargetGone)
     const isSingle = SINGLETON_KINDS.has(kind)
     const restored = isSingle ? checkedFields : draftFields
-    const fields = restored(deps.editable[kind], earlierVersion.data)
+    const data = await dataOf(deps.db, deps.editable[kind], earlierVersion)
+    const fields = restored(deps.editable[kind], data)
     const words = isSingle
       ? { words: { findings: await findWords(deps, kind, fields), confirmation: NO_CONFIRMATION } }
       : {}

@@ -22,6 +22,7 @@ import type { ContentDeps } from './editable.service.ts'
 import { type Fields } from './editable.service.ts'
 import { refuseUnclean, withTextRefusals } from './rich-text.service.ts'
 import { type Editor, grantsOf, refuseStranger, refuseUnreadable } from './rights.service.ts'
+import { dataOf } from './stored-data.service.ts'
 import { readableFields, storedFields } from './stored-fields.ts'
 
 /** Numbers of records by kind and state that the person may read: all, those he saved last, and refused schedules. */
@@ -162,7 +163,7 @@ export const getContent =
     const [record] = await toRecords(deps, kind, [row])
     return {
       record: record ?? refuse(TargetGone),
-      fields: storedFields(deps.editable[kind], version.data),
+      fields: storedFields(deps.editable[kind], await dataOf(deps.db, deps.editable[kind], version)),
       note: version.note,
     }
   }

@@ -68,6 +68,17 @@ export const findVersion = (
       .where(and(ofRecord(kind, id), eq(contentVersions.number, number))),
   )
 
+/** What the newest version that has the field says of it. */
+export const newestValue = async (db: Db, kind: EditedKind, id: number, field: string): Promise<unknown> => {
+  const [row] = await db
+    .select({ value: sql<unknown>`${contentVersions.data}->${field}::text` })
+    .from(contentVersions)
+    .where(and(ofRecord(kind, id), sql`jsonb_exists(${contentVersions.data}, ${field}::text)`))
+    .orderBy(desc(contentVersions.number))
+    .limit(1)
+  return row?.value
+}
+
 export const completeVersion = (
   db: Db,
   kind: EditedKind,

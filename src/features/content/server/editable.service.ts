@@ -46,6 +46,8 @@ export interface EditableKind<F> {
   lock(tx: Tx, id: number, fields: F | undefined): Promise<unknown>
   /** Refuses fields that must not be saved, or must not go live. In a draft, quantities and times may be texts. */
   check?(tx: Tx, id: number, fields: F, goesLive: boolean, at: Date): Promise<void>
+  /** Refuses fields that must not go live at this moment, such as with a day that is over by then. */
+  checkMoment?(fields: F, at: Date): void
   /** Ids of records that readers see and are not to see any more: the schedule takes them off. */
   expired?(db: Db, at: Date): Promise<number[]>
   checkWithdrawal?(tx: Tx, id: number): Promise<void>

@@ -13,6 +13,7 @@ import { type ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { makeLive } from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
+import { dataOf } from './stored-data.service.ts'
 import { checkedFields } from './stored-fields.ts'
 import { findWords, NO_CONFIRMATION, refuseWords } from './word-check.service.ts'
 
@@ -44,7 +45,7 @@ const publishOne = async (deps: ContentDeps, kind: EditedKind, id: number, at: D
   const version =
     known?.scheduled_version && (await table.findVersion(deps.db, kind, id, known.scheduled_version))
   if (!version) return false
-  const fields = checkedFields(deps.editable[kind], version.data)
+  const fields = checkedFields(deps.editable[kind], await dataOf(deps.db, deps.editable[kind], version))
   const findings = await findWords(deps, kind, fields)
   return deps.db.transaction(async (tx) => {
     await deps.editable[kind].lock(tx, id, fields)

@@ -22,6 +22,10 @@ export const storedFields = (kind: Declared, data: Fields): Fields => ({
   ),
 })
 
+/** Fields that data of an earlier release does not know: it has every field with a default that its release knew. */
+export const unknownTo = (kind: Declared, data: Fields): string[] =>
+  Object.keys(defaultsOf(kind)).filter((name) => !(name in data))
+
 /** Stored fields, validated by the current rules. */
 export const checkedFields = ({ fields }: Declared, data: unknown): Fields => parseInput(fields, data)
 

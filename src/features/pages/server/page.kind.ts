@@ -31,7 +31,7 @@ const refuseTaken = (message: string, refusal = RouteTaken): never => {
 }
 
 const checkPage = (own: OwnPages) => async (tx: Tx, id: number, fields: PageFields, goesLive: boolean) => {
-  const { legal, from_day } = fields
+  const { legal } = fields
   const slug = slugOf(fields)
   const path = fixedPagePath(slug)
   await refuseChangeInForce(tx, id)
@@ -41,7 +41,6 @@ const checkPage = (own: OwnPages) => async (tx: Tx, id: number, fields: PageFiel
   if (!legal && !isBuiltIn(slug) && own.at(path) === 'page')
     refuseTaken(`${path} 已是本站的其他页面，请换一个`)
   if (!goesLive) return
-  if (legal && from_day === '') throw new RefusalError(BadInput, { from_day: '请填写施行日期' })
   await lockNameForTransaction(tx, `page:${slug}`)
   const owner = await table.ownerOfSlug(tx, slug, id)
   if (owner) refuseTaken(`“${owner.title}”已用这个网址，请换一个`, SlugTaken)
@@ -78,21 +77,21 @@ const rows = tableKind(pages, (fields: PageFields, { published, at }) => ({
   published,
 }))
 
-/** A version begins today at the earliest, so that nobody is bound by what nobody could read. */
-const refusePast = ({ legal, from_day }: PageFields, { published, at }: Writing) => {
-  if (published && legal && from_day < beijingDay(at))
-    throw new RefusalError(BadInput, { from_day: '施行日期不能早于今天' })
+/** A version begins on the day of its publication at the earliest, so that nobody is bound by what nobody could read. */
+const refusePast = ({ legal, from_day }: PageFields, at: Date) => {
+  if (legal && from_day < beijingDay(at))
+    throw new RefusalError(BadInput, {
+      from_day: from_day === '' ? '请填写施行日期' : '施行日期不能早于上线的那一天',
+    })
 }
 
 const insert = async (tx: Tx, fields: PageFields, writing: Writing) => {
-  refusePast(fields, writing)
   const id = await rows.insert(tx, fields, writing)
   if (fields.legal) await settleText(tx, fields.legal, writing.at)
   return id
 }
 
 const update = async (tx: Tx, id: number, fields: PageFields, writing: Writing) => {
-  refusePast(fields, writing)
   const before = await table.findRow(tx, id)
   await rows.update(tx, id, fields, writing)
   if (fields.legal) return settleText(tx, fields.legal, writing.at)
@@ -128,6 +127,7 @@ const editable = (own: OwnPages): EditableKind<PageFields> => ({
   texts: ['content'],
   sharesPictures: true,
   check: checkPage(own),
+  checkMoment: refusePast,
   checkWithdrawal: refuseNeeded,
   checkRemoval: refuseNeeded,
   ...rows,

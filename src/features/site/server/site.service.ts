@@ -53,9 +53,9 @@ export const editableBanners: EditableKind<BannerFields> = {
   summary: ({ title, slot, images }) => ({ title, category: slot, cover: coverOf(images) }),
   sharesPictures: true,
   ordered: banners,
-  check: async (_tx, _id, { last_day }, goesLive, at) => {
-    if (goesLive && last_day !== '' && last_day < beijingDay(at))
-      throw new RefusalError(BadInput, { last_day: '这一天已经过去，请改晚，或清空' })
+  checkMoment: ({ last_day }, at) => {
+    if (last_day !== '' && last_day < beijingDay(at))
+      throw new RefusalError(BadInput, { last_day: '“展示到”早于上线的那一天，请改晚，或清空' })
   },
   expired: (db, at) => table.expiredBanners(db, beijingDay(at)),
   ...tableKind(banners, (fields: BannerFields, { published }) => ({ ...fields, published })),
