@@ -105,7 +105,7 @@ export function AccountList<T>({ label, loaded, isEmpty, reload, children }: Pro
 }
 
 /** Shown for an empty page: there are no entries, or only earlier pages have some. */
-export const EmptyPage = ({ count, onFirst, children }: EmptyProps) => (
+const EmptyPage = ({ count, onFirst, children }: EmptyProps) => (
   <div className="empty">
     {count > 0 ? (
       <>
@@ -163,7 +163,7 @@ const PagerButton = ({ disabled, onClick, children }: PagerButtonProps) => (
   </button>
 )
 
-export function Pager({ page, size, count, isCountKnown = true, onPage }: PagerProps) {
+function Pager({ page, size, count, isCountKnown = true, onPage }: PagerProps) {
   if (count <= size) return null
   const last = Math.ceil(count / size)
   return (
@@ -180,6 +180,28 @@ export function Pager({ page, size, count, isCountKnown = true, onPage }: PagerP
     </nav>
   )
 }
+
+interface ListPageProps extends PagerProps {
+  isEmpty: boolean
+  /** Shown where there are no entries at all. */
+  empty: ReactNode
+  /** Leaves an empty page; for the first one by default. */
+  onLeave?: () => void
+  children: ReactNode
+}
+
+/** A page of a list with its pager, or what stands in the place of an empty one. */
+export const ListPage = ({ isEmpty, empty, onLeave, children, ...pager }: ListPageProps) =>
+  isEmpty ? (
+    <EmptyPage count={pager.count} onFirst={onLeave ?? (() => pager.onPage(1))}>
+      {empty}
+    </EmptyPage>
+  ) : (
+    <>
+      {children}
+      <Pager {...pager} />
+    </>
+  )
 
 export interface PagedProps {
   page: number
@@ -203,18 +225,18 @@ export function PagedAccountList<Row>(props: PagedListProps<Row>) {
   const { label, loaded, reload, page, size, onPage, empty, renderRow } = props
   return (
     <AccountList label={label} loaded={loaded} isEmpty={({ list }) => list.length === 0} reload={reload}>
-      {({ list, count }) =>
-        list.length === 0 ? (
-          <EmptyPage count={count} onFirst={() => onPage(1)}>
-            {empty}
-          </EmptyPage>
-        ) : (
-          <>
-            <ul className="rows">{list.map(renderRow)}</ul>
-            <Pager page={page} size={size} count={count} onPage={onPage} />
-          </>
-        )
-      }
+      {({ list, count }) => (
+        <ListPage
+          isEmpty={list.length === 0}
+          empty={empty}
+          page={page}
+          size={size}
+          count={count}
+          onPage={onPage}
+        >
+          <ul className="rows">{list.map(renderRow)}</ul>
+        </ListPage>
+      )}
     </AccountList>
   )
 }

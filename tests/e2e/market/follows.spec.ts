@@ -40,7 +40,7 @@ test(
     await page.goto('/account/project/follows')
     await entry.getByRole('button', { name: '取消订阅' }).click()
     await page.getByRole('dialog', { name: '取消订阅' }).getByRole('button', { name: '取消订阅' }).click()
-    await expect(page.getByText('去看招标采购')).toBeVisible()
+    await expect(page.getByText('查看招标采购')).toBeVisible()
   },
 )
 

@@ -5,7 +5,7 @@ import { type AssessmentDraft, draftList, draftRemove } from '#features/assessme
 import { STEPS } from '#features/assessment/contract/fields.ts'
 import { REPORTS_PER_PAGE, type ReportRow, reportList } from '#features/assessment/contract/report.ts'
 import { reportName } from '#features/assessment/rules/report-names.ts'
-import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
+import { AccountList, ListPage } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
@@ -167,13 +167,18 @@ export default function MyAssessments() {
             </a>
           </p>
           <Drafts drafts={drafts} reload={reload} />
-          {list.length === 0 ? (
-            <EmptyPage count={count} onFirst={() => toPage(1)}>
-              {hasNoList
+          <ListPage
+            isEmpty={list.length === 0}
+            empty={
+              hasNoList
                 ? '这里暂时列不出报告：评估完成后，请收藏报告页的网址。未提交的草稿保存在填写它的设备上。'
-                : '完成一次林权评估后，报告会保存在这里。'}
-            </EmptyPage>
-          ) : (
+                : '完成一次林权评估后，报告会保存在这里。'
+            }
+            page={page}
+            size={REPORTS_PER_PAGE}
+            count={count}
+            onPage={toPage}
+          >
             <section aria-labelledby="reports-title">
               <h2 className="list-title" id="reports-title">
                 报告
@@ -200,9 +205,8 @@ export default function MyAssessments() {
                   )}
                 </p>
               )}
-              <Pager page={page} size={REPORTS_PER_PAGE} count={count} onPage={toPage} />
             </section>
-          )}
+          </ListPage>
         </>
       )}
     </AccountList>

@@ -2,12 +2,13 @@ import { useCallback } from 'react'
 import { type SignUp, signUpList } from '#features/bidding/contract.ts'
 import { StateTag } from '#features/bonds/islands/BondList.tsx'
 import { NO_BOND } from '#features/bonds/rules/bonds.ts'
+import { ToMarket } from '#features/tenders/islands/ToMarket.tsx'
 import { announcementName } from '#features/tenders/rules/tender-facts.ts'
 import { PagedAccountList, type PagedProps } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { minute } from '#platform/lib/dates.ts'
-import { bidStepsPath, depositPath, marketPath, tenderPath } from '#platform/lib/paths.ts'
+import { bidStepsPath, depositPath, tenderPath } from '#platform/lib/paths.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { askToWithdraw } from './withdraw-sign-up.ts'
 
@@ -93,11 +94,7 @@ export function SignUpList({ page, onPage }: PagedProps) {
       empty={
         <>
           还没有报名招标项目。
-          <p>
-            <a className="button plain" href={marketPath}>
-              查看招标采购
-            </a>
-          </p>
+          <ToMarket />
         </>
       }
       renderRow={(signUp) => <SignUpRow key={signUp.project_sn} signUp={signUp} reload={reload} />}

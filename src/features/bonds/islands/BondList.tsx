@@ -2,12 +2,13 @@ import { useCallback } from 'react'
 import { type BondSummary, bondList } from '#features/bonds/contract.ts'
 import { bondTone } from '#features/bonds/rules/bond-texts.ts'
 import { BOND, bondStateName } from '#features/bonds/rules/bonds.ts'
+import { ToMarket } from '#features/tenders/islands/ToMarket.tsx'
 import { PagedAccountList, type PagedProps } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { yuanText } from '#platform/lib/money.ts'
-import { depositPath, marketPath } from '#platform/lib/paths.ts'
+import { depositPath } from '#platform/lib/paths.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 
 /** Of the spec (part 1 §9). */
@@ -77,11 +78,7 @@ export function BondList({ page, onPage }: PagedProps) {
       empty={
         <>
           报名需要保证金的招标项目后，会在这里缴纳和查看。
-          <p>
-            <a className="button plain" href={marketPath}>
-              查看招标采购
-            </a>
-          </p>
+          <ToMarket />
         </>
       }
       renderRow={(bond) => <BondRow key={bond.project_sn} bond={bond} />}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import { COLLECTS_PAGE, collectList, type Favourite } from '#features/favourites/contract.ts'
 import { COLLECT_TABS } from '#features/favourites/rules.ts'
-import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
+import { AccountList, ListPage } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { NameSearch, useNameSearch } from '#platform/browser/NameSearch.tsx'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
@@ -119,10 +119,11 @@ export default function Collects({ labels }: { labels: Labels }) {
         {(data) => {
           const shown = data.list.filter((favourite) => isShown(favourite, data.type))
           const count = totalOf(data, page) - (data.list.length - shown.length)
-          if (shown.length === 0)
-            return (
-              <EmptyPage count={count} onFirst={() => (page === 1 ? void reload() : change({ page: '1' }))}>
-                {search_name ? (
+          return (
+            <ListPage
+              isEmpty={shown.length === 0}
+              empty={
+                search_name ? (
                   <>
                     没有名称符合的收藏。
                     <p>
@@ -144,11 +145,15 @@ export default function Collects({ labels }: { labels: Labels }) {
                       </a>
                     </p>
                   </>
-                )}
-              </EmptyPage>
-            )
-          return (
-            <>
+                )
+              }
+              onLeave={() => (page === 1 ? void reload() : change({ page: '1' }))}
+              page={page}
+              size={COLLECTS_PAGE}
+              count={count}
+              isCountKnown={data.count !== null}
+              onPage={(next) => change({ page: String(next) })}
+            >
               {data.count !== null && (
                 <p className="meta" role="status">
                   {search_name ? '符合条件的' : '共'} {count} 条
@@ -165,14 +170,7 @@ export default function Collects({ labels }: { labels: Labels }) {
                   />
                 ))}
               </ul>
-              <Pager
-                page={page}
-                size={COLLECTS_PAGE}
-                count={count}
-                isCountKnown={data.count !== null}
-                onPage={(next) => change({ page: String(next) })}
-              />
-            </>
+            </ListPage>
           )
         }}
       </AccountList>

@@ -1,7 +1,7 @@
 // /account/project/leads: call-back requests for the user's listings.
 import { useCallback, useRef } from 'react'
 import { LEAD_STATES, type Lead, leadList, leadStates } from '#features/leads/contract.ts'
-import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
+import { AccountList, ListPage } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
@@ -80,41 +80,40 @@ export default function LeadInbox() {
         isEmpty={({ list }) => list.length === 0}
         reload={() => void reload()}
       >
-        {({ list, count, fresh, reveals_left }) =>
-          list.length === 0 ? (
-            <EmptyPage count={count} onFirst={() => change({ page: '1' })}>
-              {state || listing ? '没有符合条件的预约。' : '有人预约回电时会出现在这里，并发消息通知您。'}
-              <p>
-                <a className="button plain" href={accountProjectsPath}>
-                  查看我的林地
-                </a>
-              </p>
-            </EmptyPage>
-          ) : (
-            <>
-              <p className="meta" role="status">
-                共 {count} 个预约{fresh > 0 && `，${fresh} 个尚未联系`}
-                。今天还可查看 {reveals_left} 个号码。对方的号码只供回电使用，请勿转给他人。
-              </p>
-              <ul className="rows">
-                {list.map((lead) => (
-                  <LeadRow
-                    key={lead.id}
-                    lead={lead}
-                    onSaved={(after) => applySaved(lead, after)}
-                    onRevealed={(mobile) => showNumber(lead.id, mobile)}
-                  />
-                ))}
-              </ul>
-              <Pager
-                page={Number(page) || 1}
-                size={PAGE_SIZE}
-                count={count}
-                onPage={(next) => change({ page: String(next) })}
-              />
-            </>
-          )
-        }
+        {({ list, count, fresh, reveals_left }) => (
+          <ListPage
+            isEmpty={list.length === 0}
+            empty={
+              <>
+                {state || listing ? '没有符合条件的预约。' : '有人预约回电时会出现在这里，并发消息通知您。'}
+                <p>
+                  <a className="button plain" href={accountProjectsPath}>
+                    查看我的林地
+                  </a>
+                </p>
+              </>
+            }
+            page={Number(page) || 1}
+            size={PAGE_SIZE}
+            count={count}
+            onPage={(next) => change({ page: String(next) })}
+          >
+            <p className="meta" role="status">
+              共 {count} 个预约{fresh > 0 && `，${fresh} 个尚未联系`}
+              。今天还可查看 {reveals_left} 个号码。对方的号码只供回电使用，请勿转给他人。
+            </p>
+            <ul className="rows">
+              {list.map((lead) => (
+                <LeadRow
+                  key={lead.id}
+                  lead={lead}
+                  onSaved={(after) => applySaved(lead, after)}
+                  onRevealed={(mobile) => showNumber(lead.id, mobile)}
+                />
+              ))}
+            </ul>
+          </ListPage>
+        )}
       </AccountList>
     </>
   )

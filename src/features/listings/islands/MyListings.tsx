@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type MyListing, myforestlist } from '#features/listings/contract/owner.ts'
 import { choices } from '#features/listings/rules/enumerations.ts'
 import { statusNames, transferCategories } from '#features/listings/rules/woodland.ts'
-import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
+import { AccountList, ListPage } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { NameSearch, useNameSearch } from '#platform/browser/NameSearch.tsx'
 import { useQueryFilters } from '#platform/browser/use-query-filters.ts'
@@ -110,10 +110,11 @@ export default function MyListings() {
         isEmpty={({ list }) => list.length === 0}
         reload={() => void reload()}
       >
-        {({ list, count }) =>
-          list.length === 0 ? (
-            <EmptyPage count={count} onFirst={() => change({ page: '1' })}>
-              {isFiltered ? (
+        {({ list, count }) => (
+          <ListPage
+            isEmpty={list.length === 0}
+            empty={
+              isFiltered ? (
                 <>
                   没有符合条件的林地。
                   <p>
@@ -124,29 +125,25 @@ export default function MyListings() {
                 </>
               ) : (
                 '还没有发布过林地。准备好权证和现场照片，几分钟就能填完。'
-              )}
-            </EmptyPage>
-          ) : (
-            <>
-              <ul className="rows">
-                {list.map((listing) => (
-                  <ListingRow
-                    key={listing.id}
-                    listing={listing}
-                    onChanged={(after) => applyChange(listing.id, after)}
-                    onRefused={() => void reload()}
-                  />
-                ))}
-              </ul>
-              <Pager
-                page={Number(page) || 1}
-                size={PAGE_SIZE}
-                count={count}
-                onPage={(next) => change({ page: String(next) })}
-              />
-            </>
-          )
-        }
+              )
+            }
+            page={Number(page) || 1}
+            size={PAGE_SIZE}
+            count={count}
+            onPage={(next) => change({ page: String(next) })}
+          >
+            <ul className="rows">
+              {list.map((listing) => (
+                <ListingRow
+                  key={listing.id}
+                  listing={listing}
+                  onChanged={(after) => applyChange(listing.id, after)}
+                  onRefused={() => void reload()}
+                />
+              ))}
+            </ul>
+          </ListPage>
+        )}
       </AccountList>
     </>
   )

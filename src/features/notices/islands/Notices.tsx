@@ -9,7 +9,7 @@ import {
   openingTab,
   tabName,
 } from '#features/notices/rules/notices.ts'
-import { AccountList, EmptyPage, Pager } from '#platform/browser/AccountList.tsx'
+import { AccountList, ListPage } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { onPlainClick } from '#platform/browser/plain-click.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
@@ -182,29 +182,26 @@ export default function Notices() {
         isEmpty={(shown) => shown.data.length === 0}
         reload={() => void reload()}
       >
-        {(shown) =>
-          shown.data.length === 0 ? (
-            <EmptyPage count={shown.total} onFirst={() => change({ page: '1' })}>
-              {category === 0
+        {(shown) => (
+          <ListPage
+            isEmpty={shown.data.length === 0}
+            empty={
+              category === 0
                 ? '审核结果、招标与保证金进展、咨询答复、回电预约和搜索提醒会出现在这里。'
-                : '这一类别还没有消息。'}
-            </EmptyPage>
-          ) : (
-            <>
-              <ul className="rows notices">
-                {shown.data.map((notice) => (
-                  <NoticeRow key={notice.id} notice={notice} onOpen={() => void open(notice)} />
-                ))}
-              </ul>
-              <Pager
-                page={page}
-                size={PAGE_SIZE}
-                count={shown.total}
-                onPage={(next) => change({ category: String(category), page: String(next) })}
-              />
-            </>
-          )
-        }
+                : '这一类别还没有消息。'
+            }
+            page={page}
+            size={PAGE_SIZE}
+            count={shown.total}
+            onPage={(next) => change({ category: String(category), page: String(next) })}
+          >
+            <ul className="rows notices">
+              {shown.data.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} onOpen={() => void open(notice)} />
+              ))}
+            </ul>
+          </ListPage>
+        )}
       </AccountList>
     </>
   )

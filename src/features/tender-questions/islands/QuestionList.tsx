@@ -1,10 +1,11 @@
 // The user's questions and objections about tenders, in the account.
 import { useCallback } from 'react'
 import { type AskedQuestion, askedQuestions } from '#features/tender-questions/contract.ts'
+import { ToMarket } from '#features/tenders/islands/ToMarket.tsx'
 import { PagedAccountList, type PagedProps } from '#platform/browser/AccountList.tsx'
 import { call } from '#platform/browser/call.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
-import { askTenderPath, marketPath } from '#platform/lib/paths.ts'
+import { askTenderPath } from '#platform/lib/paths.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { Asked } from './TenderQuestions.tsx'
 
@@ -41,11 +42,7 @@ export function QuestionList({ page, onPage }: PagedProps) {
       empty={
         <>
           还没有对招标项目提过问或提出异议。
-          <p>
-            <a className="button plain" href={marketPath}>
-              查看招标采购
-            </a>
-          </p>
+          <ToMarket />
         </>
       }
       renderRow={(question) => <QuestionEntry key={question.id} question={question} />}

@@ -6,10 +6,11 @@ import { call } from '#platform/browser/call.ts'
 import { showFailure } from '#platform/browser/show-failure.ts'
 import { useUserData } from '#platform/browser/use-user-data.ts'
 import { day } from '#platform/lib/dates.ts'
-import { marketListPath, marketPath, searchPath } from '#platform/lib/paths.ts'
+import { marketListPath, searchPath } from '#platform/lib/paths.ts'
 import { showDialog, toast } from '#platform/ui/feedback.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { marketQueries } from './market-queries.ts'
+import { ToMarket } from './ToMarket.tsx'
 
 /** Words are looked for by the search over everything; the lists have none. */
 const addressOf = ({ c_id, type, industry_type, province_id, keyword }: TenderFollow) => {
@@ -50,11 +51,7 @@ export default function TenderFollows() {
         follows.length === 0 ? (
           <div className="empty">
             <strong>暂无数据</strong>在招标采购选好类别和地区后点“订阅，有新发布时通知我”。
-            <p>
-              <a className="button plain" href={marketPath}>
-                去看招标采购
-              </a>
-            </p>
+            <ToMarket />
           </div>
         ) : (
           <ul className="rows">
