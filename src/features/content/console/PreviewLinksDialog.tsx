@@ -31,6 +31,7 @@ import {
 } from '#features/content/contract/preview-links.ts'
 import { mediaAddress } from '#platform/browser/call.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
+import { useAction } from '#platform/console/use-action.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { minute } from '#platform/lib/dates.ts'
 
@@ -96,8 +97,7 @@ interface Props {
 export const PreviewLinksDialog = ({ kind, record: { id, state }, dirty, onClose }: Props) => {
   const [days, setDays] = useState<LinkDays>(USUAL_LINK_DAYS)
   const [made, setMade] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { busy, problem: failure, run: act } = useAction()
   const { data, error, refetch } = useQuery({
     queryKey: ['preview links', kind, id],
     queryFn: () => callStaff(previewLinks, { kind, id }),
@@ -105,17 +105,11 @@ export const PreviewLinksDialog = ({ kind, record: { id, state }, dirty, onClose
   })
   const problem = failure || (error && failureText(error))
 
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure('')
-    try {
+  const run = (work: () => Promise<void>) =>
+    act(async () => {
       await work()
       await refetch()
-    } catch (refused) {
-      setFailure(failureText(refused))
-    }
-    setBusy(false)
-  }
+    })
   const make = () =>
     run(async () => {
       const { file } = await callStaff(makePreviewLink, { kind, id, days })

@@ -3,9 +3,10 @@ import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { IMPORTED_AT_ONCE, importWords, type PersonFields, savePeople } from '#features/words/contract.ts'
-import { callStaff, failureText } from '#platform/console/api.ts'
+import { callStaff } from '#platform/console/api.ts'
 import { DialogForm } from '#platform/console/components/DialogForm.tsx'
 import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
+import { useAction } from '#platform/console/use-action.ts'
 import { useWordsChanged } from './lists.ts'
 import { type Complaint, pastedPeople, pastedWords, peopleLines } from './pasted.ts'
 
@@ -54,14 +55,7 @@ const LinesDialog = ({
   send,
   onClose,
 }: Props) => {
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    setProblem('')
-    await send().catch((error: unknown) => setProblem(failureText(error)))
-    setBusy(false)
-  }
+  const { busy, problem, run } = useAction()
   return (
     <DialogForm
       open
@@ -69,7 +63,7 @@ const LinesDialog = ({
       maxWidth="md"
       confirmLabel={confirmLabel}
       isValid={isValid && !busy}
-      onConfirm={() => void run()}
+      onConfirm={() => void run(send)}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">

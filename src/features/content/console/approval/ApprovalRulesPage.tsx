@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { categoriesOf } from '#features/content/console/console-kind.ts'
 import { APPROVED_KINDS, type ApprovalRule, saveApprovalRules } from '#features/content/contract/approval.ts'
-import { callStaff, failureText } from '#platform/console/api.ts'
+import { callStaff } from '#platform/console/api.ts'
+import { useAction } from '#platform/console/use-action.ts'
 import { nameOf } from '../kind-contract.ts'
 import { APPROVALS, type Rules, useApprovalRules } from './approval-rules.ts'
 
@@ -43,26 +44,19 @@ const RulesForm = ({ saved }: { saved: Rules }) => {
   const client = useQueryClient()
   const notify = useNotify()
   const [list, setList] = useState<readonly ApprovalRule[]>(saved.list)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, run } = useAction()
   const valueOf = (kind: string, category: number) =>
     list.find((rule) => rule.kind === kind && rule.category === category)?.approvals
   const change = (kind: ApprovalRule['kind'], category: number, approvals: number) => {
     const others = list.filter((rule) => rule.kind !== kind || rule.category !== category)
     setList(approvals === AS_KIND ? others : [...others, { kind, category, approvals }])
   }
-  const save = async () => {
-    setBusy(true)
-    setProblem('')
-    try {
+  const save = () =>
+    run(async () => {
       await callStaff(saveApprovalRules, { list: [...list], known: saved.list })
       notify('审核设置已保存', { type: 'success' })
       await client.invalidateQueries({ queryKey: [APPROVALS] })
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setBusy(false)
-  }
+    })
   return (
     <>
       {saved.approvers.length === 0 && (

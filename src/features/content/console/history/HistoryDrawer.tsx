@@ -20,6 +20,7 @@ import { useState } from 'react'
 import { callsOf, fieldLabels } from '#features/content/console/kind-contract.ts'
 import type { ContentRecord, ContentVersion } from '#features/content/contract/calls.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
+import { useAction } from '#platform/console/use-action.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { VersionDifferences, versionName } from './VersionDifferences.tsx'
@@ -81,8 +82,7 @@ const Comparison = ({ kind, id, versions, number }: ComparisonProps) => {
 export const HistoryDrawer = ({ kind, record, onClose, onRestore }: Props) => {
   const { id } = record
   const [chosen, setChosen] = useState<number | undefined>()
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, problem: failure, run } = useAction()
   const versions = useQuery({
     queryKey: ['versions', kind, id, record.version],
     queryFn: () => callStaff(callsOf(kind).versions, { id, page: 1, pagesize: 100 }),
@@ -90,16 +90,7 @@ export const HistoryDrawer = ({ kind, record, onClose, onRestore }: Props) => {
   const problem = failure || (versions.error && failureText(versions.error))
   const list = versions.data?.list ?? []
 
-  const restore = async (number: number) => {
-    setBusy(true)
-    setFailure('')
-    try {
-      await onRestore(number)
-    } catch (error) {
-      setFailure(failureText(error))
-    }
-    setBusy(false)
-  }
+  const restore = (number: number) => run(() => onRestore(number))
 
   return (
     <Drawer

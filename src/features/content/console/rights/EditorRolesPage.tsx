@@ -28,6 +28,7 @@ import {
 } from '#features/staff/contract/editor-roles.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { ConfirmDialog } from '#platform/console/components/ConfirmDialog.tsx'
+import { useAction } from '#platform/console/use-action.ts'
 import { EDITED_KINDS, type EditedKind } from '#platform/contract/kinds.ts'
 import { nameOf } from '../kind-contract.ts'
 import { GrantRow } from './GrantRow.tsx'
@@ -44,8 +45,7 @@ const RoleForm = ({ role, onDone }: FormProps) => {
   const notify = useNotify()
   const [name, setName] = useState(role?.name ?? '')
   const [grants, setGrants] = useState<readonly Grant[]>(role?.grants ?? [])
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, run: act } = useAction()
   const [removing, setRemoving] = useState(false)
   const target = { id: role?.id ?? 0, version: role?.version ?? 0 }
 
@@ -58,16 +58,11 @@ const RoleForm = ({ role, onDone }: FormProps) => {
     setGrants([...without(kind, category), ...(isLeftOut ? [] : [{ kind, category, rights }])])
   }
   const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    setProblem('')
-    try {
+    await act(async () => {
       await work()
       notify(done, { type: 'success' })
       await onDone()
-    } catch (error) {
-      setProblem(failureText(error))
-    }
-    setBusy(false)
+    })
     setRemoving(false)
   }
 
