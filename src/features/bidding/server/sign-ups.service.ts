@@ -15,7 +15,12 @@ import { openBond, reopenBond, withdrawBond } from '#features/bonds/server/index
 import type { User } from '#features/identity/server/users.schema.ts'
 import { sendNotice } from '#features/notices/server/index.ts'
 import { isSignUpOpen } from '#features/tenders/rules/tenders.ts'
-import { findTender, noticeCategoryOf } from '#features/tenders/server/index.ts'
+import {
+  findTender,
+  lockTenderTerms,
+  noticeCategoryOf,
+  type TenderTerms,
+} from '#features/tenders/server/index.ts'
 import { CERTIFICATION } from '#platform/contract/account-types.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
@@ -31,12 +36,10 @@ import * as limits from '#platform/server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './sign-ups.table.ts'
 
-const isOpen = (
-  { infor_type, signup_end }: Pick<table.SignUpTender, 'infor_type' | 'signup_end'>,
-  at: Date,
-) => isSignUpOpen({ infor_type, signup_end: wireOrEmpty(signup_end) }, toWireTime(at))
+const isOpen = ({ infor_type, signup_end }: Pick<TenderTerms, 'infor_type' | 'signup_end'>, at: Date) =>
+  isSignUpOpen({ infor_type, signup_end: wireOrEmpty(signup_end) }, toWireTime(at))
 
-const noticeText = ({ title, bond_fen, bond_due }: table.SignUpTender) => {
+const noticeText = ({ title, bond_fen, bond_due }: TenderTerms) => {
   const deadline = bond_due ? `请于 ${wireOrEmpty(bond_due).slice(0, 16)} 前缴纳` : '请及时缴纳'
   return bond_fen > 0
     ? `您已报名“${title}”，${deadline}投标保证金并上传汇款凭证。`
@@ -45,7 +48,7 @@ const noticeText = ({ title, bond_fen, bond_due }: table.SignUpTender) => {
 
 interface Told {
   user: User
-  tender: table.SignUpTender
+  tender: TenderTerms
   project_sn: string
   at: Date
 }
@@ -68,7 +71,7 @@ export const signUp =
   async (user: User, { project_sn }: Parsed<typeof prosign>, { address }: Origin): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const tender = (await table.lockTender(tx, project_sn)) ?? refuse(TargetGone)
+      const tender = (await lockTenderTerms(tx, project_sn)) ?? refuse(TargetGone)
       const bidder = { user_id: user.id, tender_id: tender.id }
       const before = await table.lockSignUp(tx, bidder)
       if (before && before.withdrawn_at === null) return
@@ -98,7 +101,7 @@ export const withdraw =
   async (user: User, { project_sn }: Parsed<typeof withdrawSignUp>, { address }: Origin): Promise<null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const tender = (await table.lockTender(tx, project_sn)) ?? refuse(TargetGone)
+      const tender = (await lockTenderTerms(tx, project_sn)) ?? refuse(TargetGone)
       const bidder = { user_id: user.id, tender_id: tender.id }
       const signed = (await table.lockSignUp(tx, bidder)) ?? refuse(TargetGone)
       if (signed.withdrawn_at) return

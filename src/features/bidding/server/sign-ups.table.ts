@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { signUps, tenders } from '#features/tenders/server/tenders.schema.ts'
@@ -6,29 +6,7 @@ import type { Fen } from '#platform/lib/units.ts'
 import { first } from '#platform/server/db/first.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 
-const decisive = {
-  id: tenders.id,
-  title: tenders.title,
-  ptype: tenders.ptype,
-  infor_type: tenders.infor_type,
-  signup_end: tenders.signup_end,
-  bond_due: tenders.bond_due,
-  bond_fen: tenders.bond_fen,
-  certified_only: tenders.certified_only,
-}
-export type SignUpTender = Pick<typeof tenders.$inferSelect, keyof typeof decisive>
-
-/** A public tender, as it stays until the transaction ends. Comes before the lock on the sign-up. */
-export const lockTender = (tx: Tx, project_sn: string): Promise<SignUpTender | undefined> =>
-  first(
-    tx
-      .select(decisive)
-      .from(tenders)
-      .where(and(eq(tenders.project_sn, project_sn), sql`${tenders.published}`))
-      .for('share'),
-  )
-
-/** Waits for a call that signs up or takes it back at the same time. Comes before the lock on the bond. */
+/** Waits for a call that signs up or takes it back at the same time. Comes between the locks on tender and bond. */
 export const lockSignUp = (tx: Tx, { user_id, tender_id }: { user_id: number; tender_id: number }) =>
   first(
     tx

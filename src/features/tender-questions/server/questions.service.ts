@@ -13,7 +13,7 @@ import { risksOf } from '#features/tender-questions/rules/tender-risks.ts'
 import { answerDue } from '#features/tender-questions/rules/terms.ts'
 import { QUESTION, questionsEnd } from '#features/tenders/rules/questions.ts'
 import { RESULT } from '#features/tenders/rules/tenders.ts'
-import type { TenderRow } from '#features/tenders/server/index.ts'
+import { lockTenderTerms, type TenderTerms } from '#features/tenders/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
@@ -24,7 +24,7 @@ import type { Deps, Origin } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import * as table from './questions.table.ts'
 
-const isLate = ({ questions_end, open_time }: Pick<TenderRow, 'questions_end' | 'open_time'>, at: Date) => {
+const isLate = ({ questions_end, open_time }: TenderTerms, at: Date) => {
   const end = questionsEnd({ questions_end: wireOrEmpty(questions_end), open_time: wireOrEmpty(open_time) })
   return end !== '' && toWireTime(at) > end
 }
@@ -40,7 +40,7 @@ export const ask =
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
       await lockNameForTransaction(tx, `questions:${user.id}`)
-      const tender = (await table.lockAskedTender(tx, project_sn)) ?? refuse(TargetGone)
+      const tender = (await lockTenderTerms(tx, project_sn)) ?? refuse(TargetGone)
       refuseUnless(kind === QUESTION.objection || tender.infor_type < RESULT, QuestionsOver)
       const question = { tender_id: tender.id, user_id: user.id, kind, content }
       if (await table.hasSame(tx, question)) return

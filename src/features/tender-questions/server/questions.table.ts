@@ -98,16 +98,6 @@ export const countOfUser = async (db: Db, userId: number, project_sn: string): P
 export const questionIdsOfUser = (db: Db, userId: number) =>
   db.select({ id: tenderQuestions.id }).from(tenderQuestions).where(eq(tenderQuestions.user_id, userId))
 
-/** A public tender, as it stays until the transaction ends. */
-export const lockAskedTender = (tx: Tx, project_sn: string) =>
-  first(
-    tx
-      .select()
-      .from(tenders)
-      .where(and(eq(tenders.project_sn, project_sn), sql`${tenders.published}`))
-      .for('share'),
-  )
-
 /** Makes all answers of a tender public, and those that are refused since not. Answers those that were not public. */
 export const showAnswers = async (tx: Tx, tenderId: number, at: Date): Promise<QuestionRow[]> => {
   await tx

@@ -3,4 +3,4 @@
 export { noticeCategoryOf, noticeOf } from './announcements.service.ts'
 export { announceAnswers } from './answers.service.ts'
 export { findTender, newestTenders } from './tenders.service.ts'
-export { lockTenderRow, type TenderRow } from './tenders.table.ts'
+export { lockTenderRow, lockTenderTerms, type TenderRow, type TenderTerms } from './tenders.table.ts'

@@ -100,7 +100,32 @@ export const findTender = (
 export const tenderRow = (db: Db, id: number): Promise<TenderRow | undefined> =>
   first(db.select().from(tenders).where(eq(tenders.id, id)))
 
-/** The same, as it stays until the transaction ends. */
+const terms = {
+  id: tenders.id,
+  title: tenders.title,
+  ptype: tenders.ptype,
+  infor_type: tenders.infor_type,
+  questions_end: tenders.questions_end,
+  signup_end: tenders.signup_end,
+  bond_due: tenders.bond_due,
+  open_time: tenders.open_time,
+  bond_fen: tenders.bond_fen,
+  certified_only: tenders.certified_only,
+}
+/** What decides whether one may sign up for a tender, or ask about it. */
+export type TenderTerms = Pick<TenderRow, keyof typeof terms>
+
+/** Of a public tender, as they stay until the transaction ends: its editor waits, other callers do not. */
+export const lockTenderTerms = (tx: Tx, project_sn: string): Promise<TenderTerms | undefined> =>
+  first(
+    tx
+      .select(terms)
+      .from(tenders)
+      .where(and(PUBLISHED, eq(tenders.project_sn, project_sn)))
+      .for('share'),
+  )
+
+/** The row of `tenderRow`, as it stays until the transaction ends. */
 export const lockTenderRow = (tx: Tx, id: number): Promise<TenderRow | undefined> =>
   first(tx.select().from(tenders).where(eq(tenders.id, id)).for('update'))
 

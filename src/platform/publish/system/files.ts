@@ -1,6 +1,6 @@
 // Writes and removes single files of a tree that readers see: each appears whole or not at all.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { SYNCED_AT_ONCE } from './durable.ts'
@@ -9,6 +9,12 @@ import { SYNCED_AT_ONCE } from './durable.ts'
 const temporaryOf = (path: string) => join(dirname(path), `.${basename(path)}.part`)
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Makes the folder for which a file could not be written; any other error goes on. */
+const makeFolder = (path: string, error: unknown) => {
+  if (!isMissing(error)) throw error
+  mkdirSync(dirname(path), { recursive: true })
+}
 
 /** Removes a temporary file; one that cannot be removed is in the way of the next try, which says so again. */
 const discard = (temporary: string) => {
@@ -24,8 +30,7 @@ export const writeWhole = (path: string, body: Uint8Array | string) => {
     try {
       writeFileSync(temporary, body, { flush: true })
     } catch (error) {
-      if (!isMissing(error)) throw error
-      mkdirSync(dirname(path), { recursive: true })
+      makeFolder(path, error)
       writeFileSync(temporary, body, { flush: true })
     }
     renameSync(temporary, path)
@@ -49,10 +54,9 @@ export const writeEachWhole = async (files: readonly FileToWrite[]): Promise<unk
   const errors = await pLimit(SYNCED_AT_ONCE).map([...files], async ({ path, body }) => {
     const write = () => writeFile(temporaryOf(path), body, { flush: true })
     try {
-      await write().catch(async (error: unknown) => {
-        if (!isMissing(error)) throw error
-        await mkdir(dirname(path), { recursive: true })
-        await write()
+      await write().catch((error: unknown) => {
+        makeFolder(path, error)
+        return write()
       })
       return undefined
     } catch (error) {
