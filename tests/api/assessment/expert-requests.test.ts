@@ -155,12 +155,12 @@ describe('its task', () => {
     const { task } = await requested()
     const fieldOf = async (decision: Record<string, unknown>) =>
       ((await decide(task.id, decision)).data as unknown as { fields: object }).fields
-    expect(await fieldOf({ ...SIGNED, note: '' })).toEqual({ note: '请填写专家意见' })
+    expect(await fieldOf({ ...SIGNED, note: '' })).toEqual({ note: '请填写专家意见，至少 2 个字' })
     expect(await fieldOf({ ...SIGNED, signature: ' ' })).toEqual({ signature: '请填写专家姓名' })
     expect(await fieldOf({ ...SIGNED, note: '长'.repeat(2001) })).toEqual({
       note: expect.stringContaining('2000'),
     })
-    expect(await fieldOf({ outcome: 'rejected', note: '' })).toEqual({ note: '请填写处理说明' })
+    expect(await fieldOf({ outcome: 'rejected', note: '' })).toEqual({ note: '请填写处理说明，至少 2 个字' })
     expect(await decide(task.id, { ...SIGNED, note: '长'.repeat(2000) })).toMatchObject({ code: 200 })
   })
 
@@ -178,7 +178,7 @@ describe('its task', () => {
     const send = (note: string) =>
       portal.call(queues.decideTask, { ...task, stamp, outcome: 'approved', note }, reviewer)
     expect((await send('长'.repeat(501))).data).toEqual({
-      fields: { note: '处理说明不能超过 500个字' },
+      fields: { note: '处理说明最多 500 个字' },
     })
     expect(await send('长'.repeat(500))).toMatchObject({ code: 200 })
   })

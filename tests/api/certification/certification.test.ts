@@ -289,7 +289,7 @@ describe('a decision', () => {
     const { stamp } = (await portal.call(queues.queueTask, task, reviewer)).data
     const silent = { ...task, outcome: 'rejected', stamp, note: '' }
     expect((await portal.call(queues.decideTask, silent, reviewer)).data).toEqual({
-      fields: { note: '请填写处理说明' },
+      fields: { note: '请填写处理说明，至少 2 个字' },
     })
     const note = '企业名称与营业执照不一致'
     expect((await portal.call(queues.decideTask, { ...silent, note }, reviewer)).code).toBe(200)

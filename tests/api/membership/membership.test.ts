@@ -306,7 +306,7 @@ describe('opening at a price', () => {
     const who = await waiting()
     const reviewer = await staffSignedIn(portal, 'reviewer')
     const unreasoned = await decide(who.task, 'rejected', '', reviewer)
-    expect(unreasoned).toMatchObject({ code: 400, msg: '请填写处理说明' })
+    expect(unreasoned).toMatchObject({ code: 400, msg: '请填写处理说明，至少 2 个字' })
     await decide(who.task, 'rejected', '未查到付款，请付款后重新申请。', reviewer)
     expect(await stateOf(who)).toMatchObject({ is_member: 0, expiretime: '', waiting: false })
     expect((await noticesOf(who))[0]).toMatchObject({

@@ -267,10 +267,10 @@ describe('a task', () => {
   })
 
   test.for([
-    [{ note: '' }, 'note', '请填写处理说明'],
-    [{ note: ' 好 ' }, 'note', '处理说明不能少于 2个字'],
-    [{ note: '长'.repeat(501) }, 'note', '处理说明不能超过 500个字'],
-    [{ outcome: 'rejected', note: '' }, 'note', '请填写处理说明'],
+    [{ note: '' }, 'note', '请填写处理说明，至少 2 个字'],
+    [{ note: ' 好 ' }, 'note', '请填写处理说明，至少 2 个字'],
+    [{ note: '长'.repeat(501) }, 'note', '处理说明最多 500 个字'],
+    [{ outcome: 'rejected', note: '' }, 'note', '请填写处理说明，至少 2 个字'],
     [{ outcome: 'maybe' }, 'outcome', '处理结果不正确'],
     [{ stamp: '' }, 'stamp', '缺少内容标记，请刷新后重试'],
     [{ queue: 'letters' }, 'queue', '队列不正确'],

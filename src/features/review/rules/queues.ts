@@ -240,13 +240,13 @@ export const noteLabelOf = (queue: QueueName, outcome: Outcome | undefined) =>
 
 export const noteMaxOf = (queue: QueueName) => (queueWords[queue].opinion ? OPINION_MAX : NOTE_MAX)
 
-/** Error message for a note that is missing, too short or too long. @param outcome undefined before one is chosen */
+/** What form and server say of a note that is missing, too short or too long. @param outcome undefined before one is chosen */
 export const noteComplaint = (queue: QueueName, outcome: Outcome | undefined, note: string) => {
   const text = note.trim()
-  const max = noteMaxOf(queue)
-  if (text.length > max) return `最多 ${max} 个字`
+  const [label, max] = [noteLabelOf(queue, outcome), noteMaxOf(queue)]
+  if (text.length > max) return `${label}最多 ${max} 个字`
   if (!outcome) return undefined
   return (queueWords[queue].noteNeeded.has(outcome) || text !== '') && text.length < NOTE_MIN
-    ? `请填写${noteLabelOf(queue, outcome)}，至少 ${NOTE_MIN} 个字`
+    ? `请填写${label}，至少 ${NOTE_MIN} 个字`
     : undefined
 }

@@ -7,13 +7,8 @@ import {
   TaskTaken,
   TooManyReveals,
 } from '#features/review/contract/refusals.ts'
-import {
-  type decideTask,
-  NOTE_MIN,
-  type revealField,
-  type TaskRow,
-} from '#features/review/contract/review.ts'
-import { noteLabelOf, noteMaxOf, queueWords } from '#features/review/rules/queues.ts'
+import { type decideTask, type revealField, type TaskRow } from '#features/review/contract/review.ts'
+import { noteComplaint, queueWords } from '#features/review/rules/queues.ts'
 import type { Parsed } from '#platform/contract/endpoint.ts'
 import { BadInput, TargetGone } from '#platform/contract/refusals.ts'
 import type { Tx } from '#platform/server/db/types.ts'
@@ -64,13 +59,9 @@ export const unclaimTask =
   }
 
 const checkNote = ({ queue, outcome, note: text, signature }: Parsed<typeof decideTask>) => {
-  const { noteNeeded, opinion } = queueWords[queue]
-  const label = noteLabelOf(queue, outcome)
-  if (text === '' && noteNeeded.has(outcome)) throw new RefusalError(BadInput, { note: `请填写${label}` })
-  if (text !== '' && text.length < NOTE_MIN)
-    throw new RefusalError(BadInput, { note: `${label}不能少于 ${NOTE_MIN}个字` })
-  const max = noteMaxOf(queue)
-  if (text.length > max) throw new RefusalError(BadInput, { note: `${label}不能超过 ${max}个字` })
+  const complaint = noteComplaint(queue, outcome, text)
+  if (complaint) throw new RefusalError(BadInput, { note: complaint })
+  const { opinion } = queueWords[queue]
   if (opinion && outcome === 'approved' && signature === '')
     throw new RefusalError(BadInput, { signature: `请填写${opinion.signature}` })
 }
