@@ -1,11 +1,13 @@
-// Pictures of the staff handbook (docs/zh/staff.md), taken of a demo that runs: npm run handbook-pictures -- http://localhost:4321
+// Pictures of the staff handbook (docs/zh/staff.md), taken of a demo that runs: npm run handbook-pictures -- http://localhost:4321,
+// with names of pictures behind the address for these alone.
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
+import { siteFindings } from '#features/site-check/contract.ts'
 import { chromiumPath } from './chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/zh/pictures')
-const base = process.argv[2] ?? 'http://localhost:4321'
+const [base = 'http://localhost:4321', ...wanted] = process.argv.slice(2)
 /** Accounts that the demo prints at its start. */
 const PASSWORD = 'Demo2026'
 
@@ -26,15 +28,75 @@ interface Picture {
   before?: (page: Page) => Promise<void>
 }
 
+/** Until nothing is loaded any more, on however busy a machine. */
+const settle = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(
+    () =>
+      (document.querySelector('main')?.innerText.trim().length ?? 0) > 10 &&
+      !document.querySelector('.MuiSkeleton-root, .MuiCircularProgress-root, .MuiLinearProgress-root'),
+  )
+  // No row is marked below the pointer.
+  await page.mouse.move(640, 0)
+  await page.waitForTimeout(1000)
+}
+
 const openFirst = (name: RegExp) => async (page: Page) => {
   await page.getByRole('row').getByRole('link', { name }).first().click()
 }
 
-/** Scrolls to the announcements, below the fields of a tender's form. */
-const openAnnouncements = async (page: Page) => {
-  await openFirst(/北坡梯田核桃园/)(page)
-  await page.getByText('公告记录').scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 300)
+/** Pages of the demo have no faults: a check of others would find these. */
+const FINDINGS = [
+  ['link', '集体林权制度改革问答', '/info/view/4021', 'gone', 'content'],
+  ['link', '林木采伐许可证办理指南', 'http://www.example.org/licence/2019.html', 'unreachable', 'content'],
+  ['picture', '油茶低产林改造现场会在青山镇举行', '/uploads/2026/08/field-day.webp', 'gone', 'content'],
+  ['words', '县林业局召开秋季造林调度会', '敏感词“内部价”', '', 'content'],
+  ['duplicate', '秋季森林防火公告', '', '', 'title'],
+  ['summary', '毛竹林下套种黄精要点', '', '', 'remark'],
+  ['stale', '林权抵押贷款贴息办法', '', '', ''],
+]
+
+const showFindings = async (page: Page) => {
+  const list = FINDINGS.map(([finding, title, subject, fault, field], at) => ({
+    id: at + 1,
+    finding,
+    kind: 'news',
+    record: at + 1,
+    title,
+    subject,
+    fault,
+    field,
+    found_on: '2026-11-29',
+    edited: false,
+    ignored_by: '',
+  }))
+  await page.route(`**${siteFindings.path}`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { list, count: list.length } } }),
+  )
+  await page.reload()
+}
+
+/** Ready to be answered. */
+const claimQuestion = async (page: Page) => {
+  await openFirst(/益智分株苗/)(page)
+  await page.getByRole('button', { name: '领取', exact: true }).click()
+}
+
+/** Link of the first article, as it stands before it is copied. */
+const sharePreview = async (page: Page) => {
+  await openFirst(/./)(page)
+  await page.getByRole('button', { name: '分享预览' }).click()
+  await page.getByRole('button', { name: '制作链接' }).click()
+  await page.getByRole('textbox', { name: '预览链接' }).waitFor()
+}
+
+/** One note for several, before it is given. */
+const decideSeveral = async (page: Page) => {
+  const boxes = page.getByRole('row').getByRole('checkbox')
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  await page.getByRole('button', { name: '不通过' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('权证照片不清晰，请重新拍摄，四角完整、文字可辨。')
 }
 
 const COLUMN = '专家观点'
@@ -68,16 +130,19 @@ const PICTURES: readonly Picture[] = [
   { name: 'articles', account: 'editor', path: '/news' },
   { name: 'article', account: 'editor', path: '/news', before: openFirst(/./) },
   { name: 'approval', account: 'editor', path: '/news/create', before: sendForApproval },
-  { name: 'tender', account: 'editor', path: '/tenders', before: openAnnouncements },
+  { name: 'preview-links', account: 'editor', path: '/news', before: sharePreview },
   { name: 'import', account: 'editor', path: '/import' },
   { name: 'readership', account: 'editor', path: '/readership' },
   { name: 'pages', account: 'editor', path: '/pages' },
   { name: 'legal-text', account: 'editor', path: '/pages', before: openFirst(/^隐私声明/) },
   { name: 'menus', account: 'editor', path: '/menus' },
+  { name: 'site-check', account: 'editor', path: '/site-check', before: showFindings },
   { name: 'redirects', account: 'editor', path: '/redirects' },
   { name: 'publishing', account: 'editor', path: '/publishing' },
   { name: 'queue', account: 'reviewer', path: '/queues/listings' },
   { name: 'task', account: 'reviewer', path: '/queues/listings', before: openFirst(/./) },
+  { name: 'bulk', account: 'reviewer', path: '/queues/listings', before: decideSeveral },
+  { name: 'tender-questions', account: 'reviewer', path: '/queues/tenderQuestions', before: claimQuestion },
   { name: 'users', account: 'reviewer', path: '/users' },
   { name: 'bonds', account: 'reviewer', path: '/bonds' },
   { name: 'settings', account: 'admin', path: '/settings/1' },
@@ -86,15 +151,15 @@ const PICTURES: readonly Picture[] = [
 ]
 
 const browser = await chromium.launch({ executablePath: chromiumPath })
-for (const account of new Set(PICTURES.map((each) => each.account))) {
+const pictures = PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+for (const account of new Set(pictures.map((each) => each.account))) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' })
   await signIn(page, account)
-  for (const { name, path, before } of PICTURES.filter((each) => each.account === account)) {
+  for (const { name, path, before } of pictures.filter((each) => each.account === account)) {
     await page.goto(`${base}/console#${path}`)
-    await page.waitForLoadState('networkidle')
+    await settle(page)
     await before?.(page)
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(1000)
+    await settle(page)
     const { size } = await sharp(await page.screenshot())
       .webp({ quality: 60 })
       .toFile(join(FOLDER, `${name}.webp`))

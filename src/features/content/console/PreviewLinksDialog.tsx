@@ -149,7 +149,12 @@ export const PreviewLinksDialog = ({ kind, record: { id, state }, dirty, onClose
               </MenuItem>
             ))}
           </TextField>
-          <Button variant="outlined" disabled={busy || state === 'removed'} onClick={() => void make()}>
+          <Button
+            variant="outlined"
+            disabled={busy || state === 'removed'}
+            onClick={() => void make()}
+            sx={{ flex: 'none' }}
+          >
             制作链接
           </Button>
         </Box>
