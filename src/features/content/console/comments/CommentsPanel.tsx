@@ -55,20 +55,20 @@ interface TextProps {
   label: string
   confirmLabel: string
   busy: boolean
-  autoFocus?: boolean
+  takesFocus?: boolean
   /** Resolves to whether it was sent. */
   onSend: (text: string) => Promise<boolean>
   onCancel?: (() => void) | undefined
 }
 
-const CommentText = ({ label, confirmLabel, busy, autoFocus = false, onSend, onCancel }: TextProps) => {
+const CommentText = ({ label, confirmLabel, busy, takesFocus = false, onSend, onCancel }: TextProps) => {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (!autoFocus) return
+    if (!takesFocus) return
     field.current?.scrollIntoView({ block: 'nearest' })
     field.current?.focus({ preventScroll: true })
-  }, [autoFocus])
+  }, [takesFocus])
   return (
     <Box sx={{ mt: 1 }}>
       <TextField
@@ -292,7 +292,7 @@ export const CommentsPanel = ({
             {draft.quote && <Quote text={draft.quote} />}
             <CommentText
               key={draft.quote}
-              autoFocus
+              takesFocus
               label="批注"
               confirmLabel="写批注"
               busy={busy}

@@ -16,7 +16,7 @@ const charactersOf = (doc: Node) => {
   const positions: number[] = []
   let text = ''
   doc.descendants((node, position) => {
-    for (const [at, character] of [...(node.text ?? '').split('').entries()]) {
+    for (const [at, character] of (node.text ?? '').split('').entries()) {
       if (/\s/.test(character)) continue
       text += character
       positions.push(position + at)

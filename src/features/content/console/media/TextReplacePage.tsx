@@ -58,33 +58,35 @@ const FoundRecord = ({ found, phrase, ticked, disabled, onTick }: FoundProps) =>
         </Typography>
       </Box>
       <Box sx={{ pl: { xs: 1, sm: 5 } }}>
-        {hits.map(({ field, label, before, after }, position) => (
-          <FormControlLabel
-            // The same words stand in the same field several times.
-            // biome-ignore lint/suspicious/noArrayIndexKey: positions are what names a hit
-            key={`${field} ${position}`}
-            disabled={disabled}
-            sx={{ display: 'flex', alignItems: 'flex-start', mr: 0 }}
-            control={
-              <Checkbox
-                size="small"
-                checked={ticked.includes(position)}
-                onChange={({ target }) =>
-                  onTick(target.checked ? [...ticked, position] : ticked.filter((each) => each !== position))
-                }
-              />
-            }
-            label={
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere', pt: 1 }}>
-                {label}：{before}
-                <Box component="mark" sx={{ backgroundColor: colours.amberWash, fontWeight: 600 }}>
-                  {phrase}
-                </Box>
-                {after}
-              </Typography>
-            }
-          />
-        ))}
+        {hits
+          .map((hit, position) => ({ ...hit, position }))
+          .map(({ label, before, after, position }) => (
+            <FormControlLabel
+              key={position}
+              disabled={disabled}
+              sx={{ display: 'flex', alignItems: 'flex-start', mr: 0 }}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={ticked.includes(position)}
+                  onChange={({ target }) =>
+                    onTick(
+                      target.checked ? [...ticked, position] : ticked.filter((each) => each !== position),
+                    )
+                  }
+                />
+              }
+              label={
+                <Typography variant="body2" sx={{ overflowWrap: 'anywhere', pt: 1 }}>
+                  {label}：{before}
+                  <Box component="mark" sx={{ backgroundColor: colours.amberWash, fontWeight: 600 }}>
+                    {phrase}
+                  </Box>
+                  {after}
+                </Typography>
+              }
+            />
+          ))}
       </Box>
     </Box>
   )
