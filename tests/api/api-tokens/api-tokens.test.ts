@@ -23,7 +23,7 @@ import { saveApprovalRules } from '#features/content/contract/approval.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import { ApprovalNeeded, NoPublishRight, NoRight } from '#features/content/contract/refusals.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Endpoint, Output } from '#platform/contract/endpoint.ts'
 import { BadInput, Forbidden, TargetGone, TooMany } from '#platform/contract/refusals.ts'
 import { staffLogin } from '#platform/contract/staff-sign-in.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
@@ -51,7 +51,12 @@ const made = async (fields: object = {}) => (await portal.call(makeApiToken, inp
 const listed = async () => (await portal.call(apiTokens, {}, admin)).data.list
 
 /** A call of a staff system. */
-const callBy = async (token: string, call: Endpoint, body: object = {}, headers: object = {}) => {
+const callBy = async <E extends Endpoint>(
+  token: string,
+  call: E,
+  body: object = {},
+  headers: object = {},
+) => {
   const reply = await portal.app.inject({
     method: call.method,
     url: call.path,
@@ -59,7 +64,7 @@ const callBy = async (token: string, call: Endpoint, body: object = {}, headers:
     remoteAddress: newAddress(),
     ...(call.method === 'POST' ? { payload: body } : {}),
   })
-  return { status: reply.statusCode, ...reply.json<{ code: number; msg: string; data: any }>() }
+  return { status: reply.statusCode, ...reply.json<{ code: number; msg: string; data: Output<E> }>() }
 }
 const article = (fields: object = {}) => ({ title: `来自办公系统 ${++last}`, type: 1, ...fields })
 const { list, get, save, publish, withdraw } = content.news.calls
@@ -154,7 +159,7 @@ test('what a token was not given is refused: another kind, another column, writi
 
 test('only calls that are declared for tokens take one: none of accounts, security or users among them', async () => {
   const { token } = await made({
-    grants: [...Object.keys(content)].flatMap((kind) => (kind === 'settings' ? [] : [{ ...NEWS, kind }])),
+    grants: Object.keys(content).flatMap((kind) => (kind === 'settings' ? [] : [{ ...NEWS, kind }])),
   })
   const all = Object.values(endpoints).flat()
   const accepting = all.filter(({ apiToken }) => apiToken).map(({ path }) => path)

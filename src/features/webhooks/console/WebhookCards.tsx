@@ -70,7 +70,7 @@ const WebhookCard = ({ webhook, ask }: CardProps) => {
   return (
     <Card component="article" aria-label={name} sx={{ p: 2, display: 'grid', gap: 0.75 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600 }}>
+        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
           {name}
         </Typography>
         <Chip size="small" label={label} sx={colour} />
