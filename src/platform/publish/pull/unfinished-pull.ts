@@ -41,6 +41,8 @@ export const openUnfinishedPull = (snapshot: string, source: string, now = Date.
   let asked = 0
   let opened: ReturnType<typeof openFile> | undefined
   const close = () => {
+    // Records that are still under way are kept no more.
+    asked = Number.NEGATIVE_INFINITY
     opened?.close()
     opened = undefined
   }
@@ -53,7 +55,6 @@ export const openUnfinishedPull = (snapshot: string, source: string, now = Date.
     try {
       return work()
     } catch {
-      asked = Number.NEGATIVE_INFINITY
       try {
         remove()
       } catch {}
@@ -76,8 +77,8 @@ export const openUnfinishedPull = (snapshot: string, source: string, now = Date.
         opened.put.run(kind, id, entry, JSON.stringify(answer), now)
       })
     },
-    /** After the pull has landed. */
-    remove,
+    /** After the pull has landed. A file that cannot be removed is of no account: its entries are known then. */
+    remove: () => orNothing(remove),
     close,
   }
 }
