@@ -13,7 +13,7 @@ const draft = (request: Parameters<typeof staffCall>[0], title: string, content:
 const text = (page: Page) => page.getByRole('textbox', { name: '正文' })
 const saveDraft = async (page: Page) => {
   await page.getByRole('button', { name: '保存草稿' }).click()
-  await expect(page.getByRole('toolbar', { name: '保存与发布' }).getByRole('alert')).toContainText('保存')
+  await expect(page.getByRole('toolbar', { name: '保存与发布' }).getByText('草稿已保存')).toBeVisible()
 }
 
 test('a file is uploaded into a text, tagged, used again from the library, and replaced everywhere', async ({
@@ -73,7 +73,7 @@ test('a phrase is found in several texts, and replaced where it is ticked', asyn
   await enterScreen(page, 'admin', 'text-replace')
   await page.getByRole('textbox', { name: '要找的文字' }).fill(`林业局${mark}`)
   await page.getByRole('textbox', { name: '替换为' }).fill('林草局')
-  await page.getByRole('button', { name: '查找' }).click()
+  await page.getByRole('button', { name: '查找', exact: true }).click()
   const found = page.getByRole('list', { name: '找到的内容' })
   await expect(found.getByRole('link')).toHaveCount(2)
   await found.getByRole('checkbox', { name: /负责/ }).first().check()

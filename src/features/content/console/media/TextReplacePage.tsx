@@ -69,6 +69,7 @@ const FoundRecord = ({ found, phrase, ticked, disabled, onTick }: FoundProps) =>
                 <Checkbox
                   size="small"
                   checked={ticked.includes(position)}
+                  slotProps={{ input: { 'aria-label': `${label}：${before}${phrase}${after}` } }}
                   onChange={({ target }) =>
                     onTick(
                       target.checked ? [...ticked, position] : ticked.filter((each) => each !== position),

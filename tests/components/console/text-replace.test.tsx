@@ -1,0 +1,87 @@
+// A phrase in all texts: places are ticked, replaced record by record, and a refusal names its record.
+import { AdminContext, memoryStore } from 'react-admin'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import TextReplacePage from '#features/content/console/media/TextReplacePage.tsx'
+import { approvalRules } from '#features/content/contract/approval.ts'
+import { findText, replaceText } from '#features/content/contract/media.ts'
+import { EditConflict } from '#features/content/contract/refusals.ts'
+import { $staff } from '#platform/console/session.ts'
+import { theme } from '#platform/console/theme.ts'
+import { expectNoBarrier } from '../barriers.ts'
+import { answer, answerData, requestsTo } from '../setup.ts'
+
+beforeEach(() => {
+  $staff.set({ id: 7, token: 't', name: '我', login_name: 'me', role: 'admin' } as never)
+})
+
+const hit = (before: string, after: string) => ({ field: 'content', label: '正文', before, after })
+const found = [
+  {
+    kind: 'news',
+    id: 1,
+    title: '甲文',
+    state: 'live',
+    version: 3,
+    hits: [hit('由', '负责'), hit('，', '监督')],
+  },
+  { kind: 'news', id: 2, title: '乙文', state: 'changed', version: 5, hits: [hit('', '公告')] },
+]
+const open = (level = 2) => {
+  answerData(approvalRules.path, { list: [], level, approvers: [] })
+  answerData(findText.path, { list: found, more: false })
+  return render(
+    <AdminContext store={memoryStore()} theme={theme}>
+      <TextReplacePage />
+    </AdminContext>,
+  )
+}
+const find = async () => {
+  await page.getByRole('textbox', { name: '要找的文字' }).fill('林业局')
+  await page.getByRole('textbox', { name: '替换为' }).fill('林草局')
+  await page.getByRole('button', { name: '查找' }).click()
+  await expect.element(page.getByRole('link', { name: '甲文' })).toBeVisible()
+}
+const place = (text: RegExp) => page.getByRole('checkbox', { name: text })
+const sent = () => Promise.all(requestsTo(replaceText.path).map((made) => made.clone().json()))
+
+test('each place has its words around it, and the ticked ones are replaced, one record after the other', async () => {
+  await open()
+  await find()
+  await expect.element(page.getByText('只改未发布的这一版')).toBeVisible()
+  await expectNoBarrier()
+  await place(/监督/).click()
+  await place(/公告/).click()
+  answer(replaceText.path, async (request) => {
+    const { id } = (await request.json()) as { id: number }
+    const refused = { ...EditConflict, data: null }
+    return Response.json(id === 2 ? refused : { code: 200, msg: '', data: { outcome: 'live' } })
+  })
+  await page.getByRole('button', { name: '替换所选（2 处）' }).click()
+  const results = page.getByRole('list', { name: '替换结果' })
+  await expect.element(results).toMatchTextContent('甲文：已上线')
+  await expect.element(results).toMatchTextContent(`乙文：${EditConflict.msg}`)
+  await vi.waitFor(async () =>
+    expect(await sent()).toEqual([
+      { kind: 'news', id: 1, version: 3, phrase: '林业局', by: '林草局', hits: [1] },
+      { kind: 'news', id: 2, version: 5, phrase: '林业局', by: '林草局', hits: [0] },
+    ]),
+  )
+})
+
+test('all places of a record are ticked at once', async () => {
+  await open()
+  await find()
+  await place(/“甲文”里的各处/).click()
+  await expect.element(page.getByRole('button', { name: '替换所选（2 处）' })).toBeEnabled()
+  await place(/“甲文”里的各处/).click()
+  await expect.element(page.getByRole('button', { name: '替换所选', exact: true })).toBeDisabled()
+})
+
+test('whoever is no chief is told who may', async () => {
+  await open(1)
+  await expect.element(page.getByText('批量替换由管理员和终审编辑使用。')).toBeVisible()
+  await page.getByRole('textbox', { name: '要找的文字' }).fill('林业局')
+  await expect.element(page.getByRole('button', { name: '查找' })).toBeDisabled()
+})
