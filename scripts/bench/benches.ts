@@ -21,14 +21,14 @@ import { reader } from './reader.ts'
 import { replica } from './replica.ts'
 import { search } from './search.ts'
 import { siteCheck } from './site-check.ts'
-import type { Size } from './size.ts'
+import type { Sample, Size } from './size.ts'
 import { start } from './start.ts'
 import { statisticsFigures } from './statistics.ts'
 import { tenCalls } from './ten-calls.ts'
 import { uploads } from './uploads.ts'
 import { wizard } from './wizard.ts'
 
-export type Bench = (group: ProcessGroup, size: Size) => Promise<Figure[]>
+export type Bench = (group: ProcessGroup, size: Size, sample: Sample) => Promise<Figure[]>
 
 /** Takes an hour: measured only where it is asked for by its name. */
 export const askedOnly: readonly string[] = ['million']

@@ -1,12 +1,17 @@
-// npm run bench [-- name… [--small]]: the portal's promised figures, measured here and now. `--small` only shows that
-// a bench still works.
+// npm run bench [-- name… [--small] [--records N] [--database URL]]: the portal's promised figures, measured here and now.
+// `--small` only shows that a bench still works. Of the search, `--records` says over how many records, and `--database` names
+// a database that has them from a run before, or is empty and keeps them for the next.
+import { parseArgs } from 'node:util'
 import { askedOnly, benches } from './benches.ts'
 import { aside, type Figure, machine, table } from './figures.ts'
 import { openProcessGroup, stopWhenAsked } from './process-group.ts'
 
-const size = process.argv.includes('--small') ? 'small' : 'full'
-
-const asked = process.argv.slice(2).filter((word) => word !== '--small')
+const { values, positionals: asked } = parseArgs({
+  options: { small: { type: 'boolean' }, records: { type: 'string' }, database: { type: 'string' } },
+  allowPositionals: true,
+})
+const size = values.small ? 'small' : 'full'
+const sample = { records: Number(values.records ?? 0), databaseUrl: values.database ?? '' }
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   console.error(`no bench named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
@@ -21,7 +26,7 @@ for (const [name, measure] of Object.entries(benches)) {
   console.info(`measuring ${name} …`)
   const group = openProcessGroup()
   try {
-    const figures = (await measure(group, size)).map((figure) => ({ bench: name, ...figure }))
+    const figures = (await measure(group, size, sample)).map((figure) => ({ bench: name, ...figure }))
     rows.push(...figures)
     // At once: the whole takes an hour, and may be ended before.
     if (asked.length !== 1) console.info(`${table(figures)}\n`)

@@ -1,13 +1,15 @@
 // Records of all kinds for the bench of the search, made inside the database: listings as for the exchange, and news,
 // projects, planning cases and experts whose texts are put together from words that are frequent, middling and rare.
-import { Client } from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client, Pool } from 'pg'
 import { NEWS_TYPES } from '#features/news/contract/news.ts'
 import { allRegions } from '#features/regions/server/regions.service.ts'
+import { rebuildRecordSearch } from '#features/search/server/rebuild.table.ts'
 import { fillListings } from './sample-listings.ts'
 import { regionTriples } from './sample-places.ts'
 
 /** Parts of every 200. */
-const SHARES = { listings: 120, news: 70, projects: 5, plans: 3, experts: 2 }
+const SHARES = { listings: 115, news: 70, projects: 5, tenders: 5, plans: 3, experts: 2 }
 
 export const WORDS = (
   '林权 林地 流转 转让 出租 承包 经营权 合同 林农 合作社 国有林场 集体林 公益林 商品林 杉木 毛竹 马尾松 油茶 桉树 樟树 红豆杉 楠木 银杏 核桃 ' +
@@ -41,6 +43,15 @@ const FILLS: [kind: keyof typeof SHARES, sql: string][] = [
      FROM generate_series(1, $4::int) AS number, LATERAL (SELECT ${TIME} + number * interval '0' AS time) AS moment`,
   ],
   [
+    'tenders',
+    `INSERT INTO tenders (title, project_sn, ptype, category, infor_type, kind, industry_type, province_id, tendering_type,
+       starting_price, estimate, bond_fen, contact, content, createtime, updatetime, published)
+     SELECT ${title} || '招标', 'BM-' || lpad(number::text, 9, '0'), 1, 1 + number % 3, 1 + number % 4,
+       CASE WHEN number % 4 >= 2 THEN 5 ELSE 1 + number % 3 END, 1 + (number + 0 * array_length($5::int[], 1)) % 5,
+       350000, '公开招标', '面议', round((random() * 900 + 10)::numeric, 2), 100000, '', ${text(8)}, time, time, true
+     FROM generate_series(1, $4::int) AS number, LATERAL (SELECT ${TIME} + number * interval '0' AS time) AS moment`,
+  ],
+  [
     'plans',
     `INSERT INTO plans (plan_type, title, remark, content, createtime, updatetime, published)
      SELECT 1 + (number + 0 * array_length($5::int[], 1)) % 5, ${title} || '规划', ${sentence}, ${text(8)}, time, time, true
@@ -60,34 +71,27 @@ const counties = () => {
 }
 export const placeNames = counties()
 
-/** Fills a migrated, empty database. Its index is made at once, not record by record. */
+/** Fills a migrated, empty database past the triggers; what is searched is built from it at once. */
 export const fillRecords = async (databaseUrl: string, records: number) => {
   const of = (kind: keyof typeof SHARES) => Math.ceil((records * SHARES[kind]) / 200)
-  await fillListings(databaseUrl, of('listings'))
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+  const fillOthers = async () => {
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      await client.query(`SELECT setseed(0.42)`)
+      await client.query('SET session_replication_role = replica')
+      for (const [kind, sql] of FILLS)
+        await client.query(sql, [WORDS, placeNames, VERBS, of(kind), NEWS_TYPES])
+    } finally {
+      await client.end()
+    }
+  }
+  await Promise.all([fillListings(databaseUrl, of('listings')), fillOthers()])
+  const pool = new Pool({ connectionString: databaseUrl })
   try {
-    await client.query(`SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'; SELECT setseed(0.42)`)
-    await client.query('SET session_replication_role = replica')
-    for (const [kind, sql] of FILLS) await client.query(sql, [WORDS, placeNames, VERBS, of(kind), NEWS_TYPES])
-    await client.query('SET session_replication_role = DEFAULT')
-    const indexes = await client.query<{ name: string; definition: string }>(
-      `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-       WHERE tablename = 'record_search' AND indexname <> 'record_search_pkey'`,
-    )
-    for (const { name } of indexes.rows) await client.query(`DROP INDEX "${name}"`)
-    for (const [kind, table] of [
-      ['listings', 'published_listings'],
-      ['news', 'news'],
-      ['projects', 'projects'],
-      ['plans', 'plans'],
-      ['experts', 'experts'],
-    ] as const)
-      await client.query(`SELECT refresh_record_search('${kind}', array(SELECT id FROM ${table}))`)
-    // The definition of a partitioned table's index names the table alone.
-    for (const { definition } of indexes.rows) await client.query(definition.replace(' ON ONLY ', ' ON '))
-    await client.query('VACUUM ANALYZE')
+    await rebuildRecordSearch(drizzle(pool))
+    await pool.query('VACUUM ANALYZE')
   } finally {
-    await client.end()
+    await pool.end()
   }
 }

@@ -16,13 +16,16 @@ const rowsOf = (kind: string, { table, from, ...text }: SearchedText) =>
 		${text.head} as head, ${text.body} as body
 	from ${from ?? table} where ${text.where}`)
 
+export const partitionSettings =
+  'WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05)'
+
 const partitionOf = (kind: string): DeclaredObject => {
   const name = `record_search_${kind}`
   return {
     name: `partition ${name}`,
     definition: sql`select to_regclass(${name})::text as definition`,
     statements: [
-      `CREATE TABLE IF NOT EXISTS "${name}" PARTITION OF "record_search" FOR VALUES IN ('${kind}') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);`,
+      `CREATE TABLE IF NOT EXISTS "${name}" PARTITION OF "record_search" FOR VALUES IN ('${kind}') ${partitionSettings};`,
       // How frequent a word is decides how a search is done: known of three thousand. It must be set for each partition.
       `ALTER TABLE "${name}" ALTER COLUMN "pairs" SET STATISTICS 300;`,
       `DO $$
