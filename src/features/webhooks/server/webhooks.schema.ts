@@ -17,7 +17,7 @@ export const webhooks = pgTable('webhooks', {
   /** The secret before, encrypted: messages are signed with it, too, until its time. */
   old_secret: text(),
   old_secret_until: timestamp({ withTimezone: true }),
-  /** First failure since a message was last taken. */
+  /** First failure since a message was last taken, or since the last one that waited was given up. */
   failing_since: timestamp({ withTimezone: true }),
   off_reason: text().$type<OffReason>().notNull().default(''),
   off_at: timestamp({ withTimezone: true }),
@@ -53,5 +53,6 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_of_webhook').on(table.webhook_id, table.id),
     index('webhook_deliveries_waiting').on(table.webhook_id, table.id).where(sql`${table.state} = 'waiting'`),
     index('webhook_deliveries_at').on(table.at),
+    index('webhook_deliveries_failed').on(table.tried_at).where(sql`${table.state} = 'failed'`),
   ],
 )

@@ -1,3 +1,10 @@
+-- Locks of this migration and of 0041 in the order in which a save takes them: the record, the view of its trigger, and
+-- `changes` when it commits. In another order the migration and a server of the version before wait for each other.
+LOCK TABLE "tenders" IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
+-- Locks the view alone; LOCK TABLE would lock the tables that it reads.
+ALTER VIEW "searchable_records" RESET (security_barrier);
+--> statement-breakpoint
 CREATE TABLE "api_tokens" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "api_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -53,7 +60,8 @@ CREATE INDEX "api_tokens_staff" ON "api_tokens" USING btree ("staff_id");--> sta
 CREATE INDEX "api_tokens_expires" ON "api_tokens" USING btree ("expires");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_of_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("webhook_id","id") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_at" ON "webhook_deliveries" USING btree ("at");
+CREATE INDEX "webhook_deliveries_at" ON "webhook_deliveries" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_failed" ON "webhook_deliveries" USING btree ("tried_at") WHERE "webhook_deliveries"."state" = 'failed';
 --> statement-breakpoint
 CREATE OR REPLACE VIEW "listed_records" AS
 	select 'listings'::text as kind, id from published_listings where not ("published_listings"."state" <> 'live')
