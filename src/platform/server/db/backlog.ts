@@ -1,5 +1,5 @@
 // What waits for an interval job: for monitors, which see by it that a job falls behind.
-import { count, min, type SQL } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { first } from './first.ts'
 import type { Db } from './types.ts'
@@ -10,14 +10,20 @@ export interface Backlog {
   oldest: Date | null
 }
 
-/** Rows of a table that are due. @param since column of the time since when one waits */
+const asDate = (value: string) => new Date(value)
+
+/** Rows of a table that are due. @param since time since when one waits */
 export const backlogOf = async (
   db: Db,
-  { from, where, since }: { from: PgTable; where: SQL | undefined; since: AnyPgColumn<{ data: Date }> },
+  {
+    from,
+    where,
+    since,
+  }: { from: PgTable; where: SQL | undefined; since: AnyPgColumn<{ data: Date }> | SQL<Date> },
 ): Promise<Backlog> =>
   (await first(
     db
-      .select({ items: count(), oldest: min(since) })
+      .select({ items: count(), oldest: sql<Date | null>`min(${since})`.mapWith(asDate) })
       .from(from)
       .where(where),
   )) ?? {
