@@ -112,4 +112,4 @@ export const declaredObjects = [
 
 /** Path of a record's page, of one that was withdrawn too; empty where it has none. */
 export const recordPath: RecordPath = async (db, kind, id) =>
-  kind === 'listings' ? listingPath(id) : ((await editableKinds[kind].urls?.(db, [id]))?.get(id) ?? '')
+  kind === 'listings' ? listingPath(id) : ((await editableKinds[kind]?.urls?.(db, [id]))?.get(id) ?? '')

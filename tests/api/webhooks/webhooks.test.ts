@@ -178,13 +178,13 @@ test('what is not taken is tried again after growing waits, and then given up fo
     expect(delivery).toMatchObject({ state: 'waiting', attempts: index + 1, status: 500, fault: 'status' })
     await deliver()
     expect(receiver.taken).toHaveLength(index + 1)
+    expect(await hookOf(hook.id)).toMatchObject({ failing_since: expect.stringMatching(/^2026/) })
     await wait(waitMs / 1000)
   }
   await deliver()
   expect(await log()).toMatchObject([{ state: 'failed', attempts: RETRY_WAITS_MS.length + 1, due_at: '' }])
   expect(new Set(receiver.taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect(await givenUpDeliveries(portal.deps)).toBe(1)
-  expect(await hookOf(hook.id)).toMatchObject({ active: true, failing_since: expect.stringMatching(/^2026/) })
   const [failed] = await log()
   await portal.deps.db.update(rows).set({ url: `${receiver.origin}/hook` })
   expect(await portal.call(sendWebhookAgain, { id: failed?.id }, admin)).toMatchObject({ code: 200 })
@@ -193,15 +193,62 @@ test('what is not taken is tried again after growing waits, and then given up fo
   expect(await hookOf(hook.id)).toMatchObject({ failing_since: '' })
 })
 
-test('an address that takes nothing for three days is switched off, and admins read it on their first page', async () => {
+test('days on which an address was sent nothing do not count as days on which it took nothing', async () => {
   const hook = await hookAt('/broken')
   await publish()
+  for (const waitMs of RETRY_WAITS_MS) {
+    await deliver()
+    await wait(waitMs / 1000)
+  }
   await deliver()
+  expect(await hookOf(hook.id)).toMatchObject({ active: true, failing_since: '', waiting: 0 })
   await wait(3 * 24 * 3600)
   await publish()
   await deliver()
+  const failing_since = expect.stringMatching(/^2026/) as string
+  expect(await hookOf(hook.id)).toMatchObject({ active: true, failing_since, waiting: 1 })
+})
+
+test('a message that is given up leaves an address failing while another one waits', async () => {
+  const hook = await hookAt('/broken')
+  await publish()
+  await deliver()
+  await portal.deps.db.update(deliveryRows).set({ attempts: RETRY_WAITS_MS.length })
+  await wait(3600)
+  await publish()
+  await deliver()
+  await wait(2)
+  await deliver()
+  const failing_since = expect.stringMatching(/^2026/) as string
+  expect((await log()).map(({ state }) => state)).toEqual(['waiting', 'failed'])
+  expect(await hookOf(hook.id)).toMatchObject({ failing_since, waiting: 1 })
+})
+
+test('a test that is taken ends the failing of an address, one that is not taken does not', async () => {
+  const hook = await hookAt('/broken')
+  await publish()
+  await deliver()
+  const failing_since = expect.stringMatching(/^2026/) as string
+  await portal.call(testWebhook, { id: hook.id }, admin)
+  await deliver()
+  expect(await hookOf(hook.id)).toMatchObject({ failing_since })
+  await portal.deps.db.update(rows).set({ url: `${receiver.origin}/hook` })
+  await portal.call(testWebhook, { id: hook.id }, admin)
+  await deliver()
+  expect(await hookOf(hook.id)).toMatchObject({ failing_since: '' })
+})
+
+test('an address that takes nothing for three days is switched off, and admins read it on their first page', async () => {
+  const hook = await hookAt('/broken')
+  for (let day = 0; day < 3; day++) {
+    await publish()
+    await deliver()
+    expect(await hookOf(hook.id)).toMatchObject({ active: true, waiting: day + 1 })
+    await wait(24 * 3600)
+  }
+  await deliver()
   expect(await hookOf(hook.id)).toMatchObject({ active: false, off_reason: 'failing', waiting: 0 })
-  expect((await log()).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'cancelled'])
+  expect((await log()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   const seenBy = async (person: { token: string }) => (await portal.call(dashboard, {}, person)).data.webhooks
   expect(await seenBy(admin)).toMatchObject([{ id: hook.id, reason: 'failing' }])
   expect(await seenBy(await staffSignedIn(portal, 'editor'))).toEqual([])
@@ -243,6 +290,28 @@ test('an address that hangs holds up no other one, and a redirect to a private a
   expect(new Set(faults)).toEqual(new Set(['没有答复 timeout', '转走 redirect']))
 })
 
+test('a message whose address cannot be found holds up no other address, and the job reports it', async () => {
+  await hookAt('/first', { kinds: ['listings'] })
+  await hookAt('/hook', { kinds: ['news'] })
+  await listedWithOwner(portal)
+  await publish()
+  await publish()
+  const pathOf: typeof recordPath = (db, kind, id) => {
+    if (kind === 'listings') throw new Error('no such table')
+    return recordPath(db, kind, id)
+  }
+  await expect(deliverDue(portal.deps, pathOf, receiver.options)).rejects.toThrow('webhooks were not sent')
+  expect(receiver.taken.map(({ path }) => path)).toEqual(['/hook', '/hook'])
+})
+
+test('a kind that this server does not know is told without an address', async () => {
+  await hookAt('/hook')
+  await publish()
+  await portal.deps.db.update(deliveryRows).set({ kind: 'maps' as 'news' })
+  await deliver()
+  expect(bodies()).toMatchObject([{ kind: 'maps', url: '' }])
+})
+
 test('two servers send nothing twice', async () => {
   await hookAt('/hook')
   for (let n = 0; n < 5; n++) await publish()
@@ -261,7 +330,8 @@ test('what a server has begun and not ended is sent by another one', async () =>
   await deliver()
   expect(receiver.taken).toHaveLength(0)
   await wait(61)
-  expect(await deliveryBacklog(portal.deps)).toMatchObject({ items: 1 })
+  const oldest = new Date(portal.deps.now().getTime() - 1000)
+  expect(await deliveryBacklog(portal.deps)).toEqual({ items: 1, oldest })
   await deliver()
   expect(receiver.taken).toHaveLength(1)
 })
@@ -275,6 +345,19 @@ test('a test is tried once, goes to an address that is off, too, and does not co
   expect(bodies()).toMatchObject([
     { event: 'test', kind: '', record: 0, url: `${portal.deps.config.siteUrl}/` },
   ])
+})
+
+test('a change that was under way when an address was switched off is not told when it is switched on again', async () => {
+  const hook = await hookAt('/hook')
+  const { data } = await portal.call(
+    saveWebhook,
+    { ...input(), id: hook.id, version: 1, active: false },
+    admin,
+  )
+  const late = { webhook_id: hook.id, event: 'changed', kind: 'news', record_id: 1 } as const
+  await portal.deps.db.insert(deliveryRows).values({ ...late, at: portal.deps.now() })
+  await portal.call(saveWebhook, { ...input(), id: hook.id, version: data.webhook.version }, admin)
+  expect(await log()).toMatchObject([{ record: 1, state: 'cancelled' }])
 })
 
 test('the secret is shown once and stored encrypted; a new one is used beside the old one for a day', async () => {
@@ -372,6 +455,26 @@ test('an address that is removed is told nothing more, and its log stays until i
   await sweepDeliveries(portal.deps.db, later)
   expect(await portal.deps.db.$count(deliveryRows)).toBe(0)
   expect(await portal.deps.db.$count(rows)).toBe(0)
+})
+
+test('the query of an address, which may hold a key, is not on record', async () => {
+  const url = 'https://oa.example.com/hook?key=abc123'
+  const { data } = await save({ url })
+  const { id } = data.webhook
+  const edited = { ...input({ url: `${url}4` }), id, version: 1 }
+  expect(await portal.call(saveWebhook, edited, admin)).toMatchObject({ code: 200 })
+  await portal.call(removeWebhook, { id }, admin)
+  const entries = await portal.deps.db
+    .select()
+    .from(audit)
+    .where(eq(audit.target, `webhook:${id}`))
+  expect(JSON.stringify(entries)).not.toContain('abc123')
+  const recorded = 'https://oa.example.com/hook?…'
+  expect(entries.map(({ detail }) => detail)).toMatchObject([
+    { url: recorded },
+    { url: recorded, before: { url: recorded } },
+    { url: recorded },
+  ])
 })
 
 test('each step of an admin is on record without a secret, and nobody else takes one', async () => {

@@ -90,25 +90,29 @@ const settle = ({ db, now }: DeliveryDeps, { delivery, webhook: { id } }: Claime
     const { fault, status, milliseconds } = sent
     const isTest = delivery.event === TEST_EVENT
     const webhook = await table.lockWebhook(tx, id)
+    const after =
+      fault === ''
+        ? ({ state: 'delivered', due_at: null } as const)
+        : afterFailure(isTest, !webhook?.active, delivery.attempts, at)
     await table.updateDelivery(tx, delivery.id, {
-      ...(fault === ''
-        ? { state: 'delivered', due_at: null }
-        : afterFailure(isTest, !webhook?.active, delivery.attempts, at)),
+      ...after,
       tried_at: at,
       fault,
       status,
       milliseconds,
     })
-    if (!webhook || isTest) return
+    if (!webhook) return
     if (fault === '') {
       if (webhook.failing_since) await table.updateWebhook(tx, id, { failing_since: null })
       return
     }
-    if (!webhook.active) return
+    if (isTest || !webhook.active) return
     const since = webhook.failing_since ?? at
     if (status === GONE) return switchOff(tx, webhook, 'gone', at)
     if (at.getTime() - since.getTime() >= FAILING_MAX_MS) return switchOff(tx, webhook, 'failing', at)
-    if (!webhook.failing_since) await table.updateWebhook(tx, id, { failing_since: at })
+    // Days on which nothing was tried are no failures.
+    const isOver = after.state === 'failed' && !(await table.hasWaiting(tx, id))
+    await table.updateWebhook(tx, id, { failing_since: isOver ? null : since })
   })
 
 type Outcome = 'nothing due' | 'taken' | 'not taken'
@@ -147,7 +151,7 @@ export const deliverDue = async (deps: DeliveryDeps, pathOf: RecordPath, options
   /** Addresses that failed in this run, until when they are left alone. */
   const resting = new Map<number, number>()
   const errors: unknown[] = []
-  const isWithin = (ms: number) => errors.length === 0 && performance.now() - began < ms
+  const isWithin = (ms: number) => performance.now() - began < ms
   const deliverTo = async (id: number) => {
     try {
       let outcome: Outcome = 'taken'
@@ -157,6 +161,7 @@ export const deliverDue = async (deps: DeliveryDeps, pathOf: RecordPath, options
       if (outcome === 'not taken') resting.set(id, performance.now() + REST_MS)
     } catch (error) {
       errors.push(error)
+      resting.set(id, performance.now() + REST_MS)
     }
   }
   const begin = async () => {

@@ -84,6 +84,12 @@ const record = (
     at,
   })
 
+/** Without the query, which may hold a key of the receiver. */
+const auditedUrl = (address: string) => {
+  const { origin, pathname, search } = new URL(address)
+  return `${origin}${pathname}${search && '?…'}`
+}
+
 /** Fields of an address that is switched on or off by an admin. */
 const switched = (before: table.WebhookRow, active: boolean, at: Date): Partial<table.WebhookRow> => {
   if (active === before.active) return {}
@@ -112,7 +118,7 @@ export const saveWebhook =
         await table.updateWebhook(tx, added, {
           secret: deps.encryption.encrypt(secret, secretContext(added)),
         })
-        await record(tx, writer, 'add', { id: added, ...fields }, at)
+        await record(tx, writer, 'add', { id: added, ...fields, url: auditedUrl(fields.url) }, at)
         return added
       }
       await table.updateWebhook(tx, given, {
@@ -122,13 +128,19 @@ export const saveWebhook =
         ...(fields.url === before.url ? {} : { failing_since: null }),
         version: before.version + 1,
       })
-      if (!fields.active) await table.cancelWaiting(tx, given)
+      // When switched on, too: a change that was under way has left a message.
+      if (!fields.active || !before.active) await table.cancelWaiting(tx, given)
       const { name, url, kinds, events, active } = before
       await record(
         tx,
         writer,
         'edit',
-        { id: given, ...fields, before: { name, url, kinds, events, active } },
+        {
+          id: given,
+          ...fields,
+          url: auditedUrl(fields.url),
+          before: { name, url: auditedUrl(url), kinds, events, active },
+        },
         at,
       )
       return given
@@ -173,7 +185,7 @@ export const removeWebhook =
         old_secret_until: null,
       })
       await table.cancelWaiting(tx, id)
-      await record(tx, writer, 'remove', { id, name, url }, at)
+      await record(tx, writer, 'remove', { id, name, url: auditedUrl(url) }, at)
     })
     return null
   }

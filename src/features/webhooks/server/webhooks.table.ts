@@ -112,6 +112,13 @@ export const cancelWaiting = (tx: Tx, webhookId: number) =>
     .set({ state: 'cancelled', due_at: null })
     .where(and(eq(deliveries.webhook_id, webhookId), isWaiting))
 
+/** Whether a message waits that is no test. */
+export const hasWaiting = async (tx: Tx, webhookId: number) =>
+  (await tx.$count(
+    deliveries,
+    and(eq(deliveries.webhook_id, webhookId), isWaiting, ne(deliveries.event, TEST_EVENT)),
+  )) > 0
+
 const isDue = (now: Date) => and(isWaiting, or(isNull(deliveries.due_at), lte(deliveries.due_at, now)))
 /** A test goes to an address that is switched off, too. */
 const isSent = and(isKept, or(eq(webhooks.active, true), eq(deliveries.event, TEST_EVENT)))
@@ -183,7 +190,7 @@ export const deliveryBacklog = (db: Db, now: Date): Promise<Backlog> =>
   backlogOf(db, {
     from: deliveries,
     where: and(isDue(now), inArray(deliveries.webhook_id, ofActive(db))),
-    since: deliveries.at,
+    since: sql<Date>`coalesce(${deliveries.due_at}, ${deliveries.at})`,
   })
 
 export const countGivenUp = (db: Db, since: Date): Promise<number> =>
