@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#app/calls.ts'
 import * as accounts from '#features/accounts/contract/refusals.ts'
+import { TOKEN_REFUSALS, TokenNotAccepted } from '#features/api-tokens/contract.ts'
+import * as content from '#features/content/contract/refusals.ts'
 import * as files from '#platform/contract/file-refusals.ts'
 import * as general from '#platform/contract/refusals.ts'
 
@@ -13,6 +15,9 @@ test('every refusal has a code of its own', () => {
     ...Object.values(general),
     ...Object.values(files),
     ...Object.values(accounts),
+    ...Object.values(content),
+    ...TOKEN_REFUSALS,
+    TokenNotAccepted,
     ...ofCalls,
   ])
   const codes = [...all].map(({ code }) => code).filter((code) => !SHARED.has(code))

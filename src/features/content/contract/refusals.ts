@@ -41,25 +41,25 @@ export const NoSuchApprover: Refusal = { code: 1520, msg: '该工作人员不能
 
 // Comments on a draft.
 export const TooManyComments: Refusal = {
-  code: 1660,
+  code: 1670,
   msg: '这条内容未处理的批注已有 200 条，请先处理一些',
 }
-export const CommentResolved: Refusal = { code: 1661, msg: '这条批注已处理，要再回复请先重新打开' }
-export const TooManyReplies: Refusal = { code: 1662, msg: '这条批注的往来已有 200 次，请另写一条' }
+export const CommentResolved: Refusal = { code: 1671, msg: '这条批注已处理，要再回复请先重新打开' }
+export const TooManyReplies: Refusal = { code: 1672, msg: '这条批注的往来已有 200 次，请另写一条' }
 
 // Files and words that are replaced wherever they stand.
-export const NotChief: Refusal = { code: 1663, msg: '各处替换须由管理员或终审编辑进行' }
+export const NotChief: Refusal = { code: 1673, msg: '各处替换须由管理员或终审编辑进行' }
 export const NoSuchFile: Refusal = {
-  code: 1664,
+  code: 1674,
   msg: '没有这个新文件，或它与原来的不是同一类，请重新上传或选择',
 }
-export const NothingToReplace: Refusal = { code: 1665, msg: '没有内容用到它，请刷新后再看' }
+export const NothingToReplace: Refusal = { code: 1675, msg: '没有内容用到它，请刷新后再看' }
 export const UseScheduled: Refusal = {
-  code: 1666,
+  code: 1676,
   msg: '这条内容已定时发布，请先取消定时，或等它上线后再替换',
 }
 export const UseChanged: Refusal = {
-  code: 1667,
+  code: 1677,
   msg: '这条内容线上一版之后还有未发布的修改，栏目又须审核，请先送审上线或恢复',
 }
-export const TooManyUses: Refusal = { code: 1668, msg: '用到它的内容超过 200 条，请联系技术人员处理' }
+export const TooManyUses: Refusal = { code: 1678, msg: '用到它的内容超过 200 条，请联系技术人员处理' }
