@@ -175,6 +175,30 @@ test('remarks with which a text is returned are comments that its author answers
   expect(await unseen(other, id)).toMatchObject([{ entries: 1 }])
 })
 
+test('a text is not returned with a remark at no field, nor with more remarks than comments may be open', async () => {
+  const { id, version } = await save({ type: 4, mode: 'submit' })
+  const sendBack = (...remarks: { field: string; quote: string; text: string }[]) =>
+    portal.call(returnContent, { kind: 'news', id, version, note: '请改', remarks }, { token: other.token })
+  const remark = { field: 'content', quote: '', text: '请改' }
+  expect(await sendBack(remark, { ...remark, field: 'toString' })).toMatchObject({
+    code: BadInput.code,
+    msg: '这类内容没有这个字段',
+  })
+  await portal.deps.db.insert(draftComments).values(
+    Array.from({ length: OPEN_COMMENTS_MAX - 1 }, () => ({
+      kind: 'news' as const,
+      record_id: id,
+      version: 1,
+    })),
+  )
+  expect(await sendBack(remark, remark)).toMatchObject({
+    code: TooManyComments.code,
+    msg: expect.stringContaining('已有 199 条'),
+  })
+  expect(await listed(id)).toMatchObject({ open_comments: OPEN_COMMENTS_MAX - 1 })
+  expect((await sendBack(remark)).code).toBe(200)
+})
+
 test('no reader sees a comment: neither in the article, nor in the feed that pages are made from', async () => {
   const secret = '批注里的话'
   const { id } = await save({ mode: 'publish' })

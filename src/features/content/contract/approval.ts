@@ -30,6 +30,7 @@ import {
   OwnText,
   RulesChanged,
   TimePassed,
+  TooManyComments,
   WordsToConfirm,
 } from './refusals.ts'
 
@@ -213,7 +214,7 @@ export const returnContent = endpoint({
     remarks: withLabel('修改意见', z.prefault(z.array(Remark).check(z.maxLength(50, '最多 50 条')), [])),
   }),
   output: z.null(),
-  refusals: decisions,
+  refusals: [...decisions, TooManyComments],
   note: '每条修改意见同时成为一条批注，作者可以逐条回复、标为已处理。',
 })
 

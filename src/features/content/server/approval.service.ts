@@ -274,7 +274,7 @@ export const sendBack =
     change(deps, writer, target)(
       async (waiting, tx) => {
         await refuseOthers(tx, waiting, writer.staff)
-        await openRemarks(tx, writer, waiting.record, remarks, deps.now())
+        await openRemarks(deps, tx, writer, waiting.record, remarks)
       },
       { state: 'returned' },
       { action: 'send-back', note, remarks },

@@ -120,15 +120,19 @@ const openComment = async (
 const countOpen = async (tx: Tx, kind: EditedKind, id: number) =>
   (await table.countOpenComments(tx, kind, [id])).get(id) ?? 0
 
+/** @param input name of the input that has the field */
+const refuseOtherField = ({ editable }: ContentDeps, kind: EditedKind, field: string, input: string) => {
+  if (field !== '' && !Object.hasOwn(editable[kind].fields.shape, field))
+    throw new RefusalError(BadInput, { [input]: '这类内容没有这个字段' })
+}
+
 export const writeComment =
   (deps: ContentDeps) =>
   async (
     writer: Writer,
     { kind, id, text, ...place }: Parsed<typeof addComment>,
   ): Promise<Output<typeof addComment>> => {
-    const { shape } = deps.editable[kind].fields
-    if (place.field !== '' && !Object.hasOwn(shape, place.field))
-      throw new RefusalError(BadInput, { field: '这类内容没有这个字段' })
+    refuseOtherField(deps, kind, place.field, 'field')
     const at = deps.now()
     return deps.db.transaction(async (tx) => {
       const record = await lockReadable(tx, writer.staff, kind, id)
@@ -139,12 +143,20 @@ export const writeComment =
 
 /** Remarks with which a text is returned are comments to reply to. The record is locked. */
 export const openRemarks = async (
+  deps: ContentDeps,
   tx: Tx,
   writer: Writer,
   record: ContentRecordRow,
   remarks: readonly Remark[],
-  at: Date,
 ) => {
+  if (remarks.length === 0) return
+  for (const { field } of remarks) refuseOtherField(deps, record.kind, field, 'remarks')
+  const open = await countOpen(tx, record.kind, record.id)
+  if (open + remarks.length > OPEN_COMMENTS_MAX)
+    throw new RefusalError(TooManyComments, {
+      remarks: `未处理的批注最多 ${OPEN_COMMENTS_MAX} 条，这条内容已有 ${open} 条，请先处理一些，或把意见写在退回理由里`,
+    })
+  const at = deps.now()
   for (const { text, field, quote } of remarks)
     await openComment(
       tx,
