@@ -218,7 +218,7 @@ export const approve =
     const fields = checkedFields(deps.editable[kind], await dataOf(deps.db, deps.editable[kind], saved))
     const findings = await findWords(deps, kind, fields)
     const live = await deps.db.transaction(async (tx) => {
-      await deps.editable[kind].lock(tx, id, fields)
+      await deps.editable[kind].lock(tx, [{ id, fields }])
       const waiting = await lockWaiting(tx, writer.staff, target)
       await refuseOthers(tx, waiting, writer.staff)
       const { title } = waiting.record

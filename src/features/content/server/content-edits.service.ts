@@ -95,7 +95,7 @@ export const writeVersion = async (
   const { kind, publication } = change
   const rules = editable[kind]
   const isNew = change.id === 0 || (change.version === 0 && SINGLETON_KINDS.has(kind))
-  await rules.lock(tx, change.id, change.fields)
+  await rules.lock(tx, [change])
   const record = isNew
     ? undefined
     : await lockedRecord(tx, kind, change.id, change.version, { withRemoved: true })
@@ -279,7 +279,7 @@ const act = async (
 ) => {
   const at = deps.now()
   await deps.db.transaction(async (tx) => {
-    await deps.editable[kind].lock(tx, id, fields)
+    await deps.editable[kind].lock(tx, [{ id, fields }])
     const record = await lockedRecord(tx, kind, id, edited, { withRemoved: false })
     const categories = await categoriesOf(deps.editable[kind], tx, record, record.category)
     refuseWithout(await grantsOf(tx, writer.staff), rights(record), kind, categories)

@@ -42,8 +42,8 @@ export interface EditableKind<F> {
   ordered?: rows.OrderedTable
   /** Table of a kind whose records may be items of others, such as of a topic. */
   items?: rows.ItemTable
-  /** Locks the record's row and those it refers to, ordered by id; `id` is 0 for a new record. */
-  lock(tx: Tx, id: number, fields: F | undefined): Promise<unknown>
+  /** Locks rows of the records and those they refer to, ordered by id; `id` is 0 for a new record. */
+  lock(tx: Tx, records: readonly { id: number; fields: F | undefined }[]): Promise<unknown>
   /** Refuses fields that must not be saved, or must not go live. In a draft, quantities and times may be texts. */
   check?(tx: Tx, id: number, fields: F, goesLive: boolean, at: Date): Promise<void>
   /** Refuses fields that must not go live at this moment, such as with a day that is over by then. */
@@ -89,7 +89,12 @@ export const tableKind = <T extends rows.KindTable, F>(
   table: T,
   rowOf: (fields: F, writing: Writing) => T['$inferInsert'],
 ) => ({
-  lock: (tx: Tx, id: number) => (id === 0 ? Promise.resolve() : rows.lockKindRow(tx, table, id)),
+  lock: (tx: Tx, records: readonly { id: number }[]) =>
+    rows.lockKindRows(
+      tx,
+      table,
+      records.map(({ id }) => id),
+    ),
   insert: (tx: Tx, fields: F, writing: Writing) => rows.insertKindRow(tx, table, rowOf(fields, writing)),
   update: (tx: Tx, id: number, fields: F, writing: Writing) =>
     rows.updateKindRow(tx, table, id, rowOf(fields, writing)),

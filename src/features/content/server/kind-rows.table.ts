@@ -11,9 +11,17 @@ export interface ItemTable {
   parent: AnyPgColumn
 }
 
-/** Locks the row in the table of its kind. News are locked in news.table.ts, together with their topic. */
-export const lockKindRow = (tx: Tx, table: KindTable, id: number) =>
-  tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
+/** Locks rows in the table of their kind, in the order of their ids. News are locked in news.table.ts, together with their topics. */
+export const lockKindRows = async (tx: Tx, table: KindTable, ids: readonly number[]) => {
+  const known = ids.filter((id) => id > 0)
+  if (known.length === 0) return
+  await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, known))
+    .orderBy(asc(table.id))
+    .for('update')
+}
 
 /** Positions of the rows by id. Locks them in the order of their ids. */
 export const lockPositions = async (

@@ -73,6 +73,21 @@ const named = async <T>({ title }: Pick<ContentRecordRow, 'title'>, work: () => 
   }
 }
 
+/** Locks the rows of all records before the first is written: saves of single records lock them in the same order. */
+const lockRows = async ({ editable }: ContentDeps, tx: Tx, rewritings: readonly Rewriting[]) => {
+  for (const kind of EDITED_KINDS) {
+    const changed = rewritings.filter(({ record }) => record.kind === kind)
+    if (changed.length > 0)
+      await editable[kind].lock(
+        tx,
+        changed.flatMap(({ record: { id }, latest, live }) =>
+          [latest, ...(live ? [live] : [])].map(({ fields }) => ({ id, fields })),
+        ),
+      )
+  }
+}
+
+/** The rows are locked. */
 const rewrite = async (
   deps: ContentDeps,
   tx: Tx,
@@ -83,7 +98,6 @@ const rewrite = async (
   const { kind, id, version } = known
   const rules = deps.editable[kind]
   if (kind === 'settings') refuseUnless(writer.staff.role === 'admin', NoRight)
-  await rules.lock(tx, id, latest.fields)
   const record = await lockedRecord(tx, kind, id, version, { withRemoved: false })
   const { live_version, publish_at, scheduled_version } = record
   refuseUnless(
@@ -197,6 +211,7 @@ export const replaceEverywhere =
     }
     refuseUnless(rewritings.length > 0, NothingToReplace)
     const list = await deps.db.transaction(async (tx) => {
+      await lockRows(deps, tx, rewritings)
       const outcomes: Output<typeof replaceFile>['list'] = []
       for (const rewriting of rewritings) {
         const { kind, id, title } = rewriting.record
@@ -271,9 +286,11 @@ export const replaceWords =
     await refuseUnclean(rules, fields)
     const findings = isPending ? await findWords(deps, kind, fields) : []
     const note = `${REPLACED}文字：“${phrase}”改为“${by}”`
-    const outcome = await deps.db.transaction((tx) =>
-      rewrite(deps, tx, writer, { record, latest: { fields, findings }, note }, at),
-    )
+    const rewriting = { record, latest: { fields, findings }, note }
+    const outcome = await deps.db.transaction(async (tx) => {
+      await lockRows(deps, tx, [rewriting])
+      return rewrite(deps, tx, writer, rewriting, at)
+    })
     deps.cache.clear()
     return { outcome }
   }

@@ -48,7 +48,7 @@ const publishOne = async (deps: ContentDeps, kind: EditedKind, id: number, at: D
   const fields = checkedFields(deps.editable[kind], await dataOf(deps.db, deps.editable[kind], version))
   const findings = await findWords(deps, kind, fields)
   return deps.db.transaction(async (tx) => {
-    await deps.editable[kind].lock(tx, id, fields)
+    await deps.editable[kind].lock(tx, [{ id, fields }])
     const record = await lockDue(tx, kind, id, at)
     // Rescheduled meanwhile: the next run handles that.
     if (record?.scheduled_version !== version.number) return false
@@ -112,7 +112,7 @@ export const publishDue = async (deps: ContentDeps): Promise<number> => {
 const takeOff = (deps: ContentDeps, kind: EditedKind, id: number, at: Date): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const rules = deps.editable[kind]
-    await rules.lock(tx, id, undefined)
+    await rules.lock(tx, [{ id, fields: undefined }])
     const record = await table.lockRecord(tx, kind, id)
     // Taken off by another instance, or shown for longer since.
     if (!record?.live_version || !(await rules.expired?.(tx, at))?.includes(id)) return false

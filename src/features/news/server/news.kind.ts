@@ -147,7 +147,12 @@ const editable: EditableKind<NewsFields> = {
   texts: ['content'],
   sharesPictures: true,
   items: { table: news, parent: news.topic_id },
-  lock: (tx, id, fields) => table.lockNews(tx, [id, fields?.topic_id ?? 0]),
+  lock: (tx, records) =>
+    table.lockNews(
+      tx,
+      records.flatMap(({ id, fields }) => [id, fields?.topic_id ?? 0]),
+      records.flatMap(({ id, fields }) => (fields && isTopic(fields) ? [id] : [])),
+    ),
   check: checkNews,
   checkWithdrawal: async (tx, id) => refuseUnless(!(await table.hasPublishedItems(tx, id)), TopicHasItems),
   checkRemoval: refuseWithItems,

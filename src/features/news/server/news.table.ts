@@ -121,9 +121,21 @@ export const insertNews = async (db: Db, article: typeof news.$inferInsert): Pro
   return row.id
 }
 
-/** Locks the articles that exist until the transaction ends, always in the order of their ids. */
-export const lockNews = (tx: Tx, ids: readonly number[]): Promise<NewsRow[]> =>
-  tx.select().from(news).where(inArray(news.id, ids)).orderBy(asc(news.id)).for('update')
+/**
+ * Locks the articles that exist until the transaction ends, always in the order of their ids.
+ * @param topics ids of topics whose items are locked with them, as their order may change
+ */
+export const lockNews = (
+  tx: Tx,
+  ids: readonly number[],
+  topics: readonly number[] = [],
+): Promise<NewsRow[]> =>
+  tx
+    .select()
+    .from(news)
+    .where(or(inArray(news.id, ids), topics.length > 0 ? inArray(news.topic_id, topics) : undefined))
+    .orderBy(asc(news.id))
+    .for('update')
 
 /** Rewrites an article. In another topic it has no position yet. */
 export const rewriteNews = (

@@ -132,9 +132,9 @@ const editable = (own: OwnPages): EditableKind<PageFields> => ({
   checkRemoval: refuseNeeded,
   ...rows,
   // Before the row: whoever marks the version in force writes other rows, too.
-  lock: async (tx, id) => {
+  lock: async (tx, records) => {
     await lockTexts(tx)
-    await rows.lock(tx, id)
+    await rows.lock(tx, records)
   },
   insert,
   update,
