@@ -1,5 +1,5 @@
 // Files that content uses: found by name and tag, where each is used, and put in place of one another everywhere.
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
@@ -24,6 +24,7 @@ import {
   UseChanged,
   UseScheduled,
 } from '#features/content/contract/refusals.ts'
+import { contentVersions } from '#features/content/server/content.schema.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import { getNewsDetail } from '#features/news/contract/news.ts'
@@ -86,6 +87,15 @@ const replace = (file: string, by: object, who = chief) =>
   portal.call(replaceFile, { file, by }, { token: who.token })
 const get = async (id: number) => (await portal.call(news.get, { id }, { token: admin.token })).data
 const readers = async (id: number) => JSON.stringify((await portal.call(getNewsDetail, { id })).data)
+
+/** As a server saved it that did not know old addresses. */
+const asFormerRelease = (id: number, number: number) =>
+  portal.deps.db
+    .update(contentVersions)
+    .set({ data: sql`${contentVersions.data} - 'old_address'` })
+    .where(
+      and(eq(contentVersions.kind, 'news'), eq(contentVersions.id, id), eq(contentVersions.number, number)),
+    )
 
 describe('the library', () => {
   test('attachments and linked documents are found by name, each once, with their number of uses', async () => {
@@ -205,6 +215,16 @@ describe('a file in the place of another', () => {
       { action: 'media.replace', detail: { by: by.file, records: 2 } },
     ])
     expect(await uses(old.file)).toMatchObject({ list: [] })
+  })
+
+  test('fields that a former release did not know stay', async () => {
+    const [old, by] = [await upload(`旧${mark}.pdf`), await upload(`新${mark}.pdf`)]
+    const old_address = `http://www.example.com/news.php?file=${n}`
+    const { id } = await save({ files: [old], old_address })
+    await save({ id, version: 1, files: [old], old_address })
+    await asFormerRelease(id, 2)
+    expect((await replace(old.file, by)).code).toBe(200)
+    expect(await get(id)).toMatchObject({ record: { version: 3 }, fields: { old_address } })
   })
 
   test('who replaced a file everywhere is not told of comments on the records', async () => {
@@ -327,6 +347,7 @@ describe('words in the place of others', () => {
         kind: 'news',
         id,
         version: 1,
+        more_hits: false,
         hits: [
           { field: 'title', before: '', after: '公告' },
           { label: '正文', before: '由', after: expect.stringMatching(/^负责/) },
@@ -355,6 +376,17 @@ describe('words in the place of others', () => {
     expect(
       await change({ kind: 'news', id, version: 1, phrase: `林业局${mark}`, by: '甲', hits: [0] }),
     ).toMatchObject({ code: EditConflict.code })
+  })
+
+  test('fields that a former release did not know stay', async () => {
+    const old_address = `http://www.example.com/news.php?text=${n}`
+    const content = `<p>旧称${mark}</p>`
+    const { id } = await save({ content, old_address })
+    await save({ id, version: 1, content, old_address })
+    await asFormerRelease(id, 2)
+    const input = { kind: 'news', id, version: 2, phrase: `旧称${mark}`, by: '新称', hits: [0] }
+    expect((await change(input)).code).toBe(200)
+    expect(await get(id)).toMatchObject({ record: { version: 3 }, fields: { old_address } })
   })
 
   test('drafts stay drafts, columns with approvals are sent', async () => {

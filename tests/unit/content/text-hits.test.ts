@@ -1,6 +1,7 @@
 // Words in plain and formatted fields: where they stand, and others in their place.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { HITS_MAX } from '#features/content/contract/media.ts'
 import { type NewFile, replaceAddress } from '#features/content/server/file-addresses.ts'
 import { hitsIn, replaceHits } from '#features/content/server/text-hits.ts'
 import { withLabel } from '#platform/contract/fields.ts'
@@ -24,7 +25,7 @@ const record = {
 }
 
 test('words stand in titles and texts, not in addresses, markup, attributes and remarks', () => {
-  expect(hitsIn(rules, record, '林业局')).toEqual([
+  expect(hitsIn(rules, record, '林业局').hits).toEqual([
     { field: 'title', label: '标题', before: '', after: '通知' },
     { field: 'content', label: '正文', before: '县', after: '和林业局甲 & 乙，林业局' },
     { field: 'content', label: '正文', before: '县林业局和', after: '甲 & 乙，林业局' },
@@ -40,7 +41,7 @@ test('the chosen ones are replaced, the others are left, and so is all markup', 
 })
 
 test('signs of markup are words too, in what is sought and in what is put', () => {
-  const hits = hitsIn(rules, record, '甲 & 乙')
+  const { hits } = hitsIn(rules, record, '甲 & 乙')
   expect(hits).toMatchObject([{ field: 'content' }])
   const { content } = replaceHits(rules, record, '甲 & 乙', '<甲>', new Set([0]))
   expect(content).toContain('<p>&lt;甲&gt;，林')
@@ -48,12 +49,40 @@ test('signs of markup are words too, in what is sought and in what is put', () =
 
 test('the same words side by side are several places', () => {
   const fields = { ...record, title: '竹竹竹', content: '' }
-  expect(hitsIn(rules, fields, '竹')).toHaveLength(3)
+  expect(hitsIn(rules, fields, '竹')).toMatchObject({ hits: { length: 3 }, more: false })
   expect(replaceHits(rules, fields, '竹', '竹竹', new Set([1]))).toMatchObject({ title: '竹竹竹竹' })
 })
 
 test('nothing is found where nothing is', () => {
-  expect(hitsIn(rules, { title: '', content: '<p></p>' }, '竹')).toEqual([])
+  expect(hitsIn(rules, { title: '', content: '<p></p>' }, '竹').hits).toEqual([])
+})
+
+test.each(['', '<b></b>'])(
+  'of a long text a thousand places are listed, and little of it is read for each: %j',
+  (markup) => {
+    const content = `<p>${`山的林&amp;${markup}`.repeat(3000)}山的林的</p>`
+    const decoded = vi.spyOn(String.prototype, 'replace')
+    const { hits, more } = hitsIn(rules, { title: '', content }, '的')
+    const read = decoded.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0)
+    decoded.mockRestore()
+    expect(read).toBeLessThan(5 * content.length + HITS_MAX * 600)
+    expect(more).toBe(true)
+    expect(hits).toHaveLength(HITS_MAX)
+    expect(hits[500]).toEqual({
+      field: 'content',
+      label: '正文',
+      before: '山的林&山的林&山的林&山的林&山的林&山的林&山'.slice(-24),
+      after: '林&山的林&山的林&山的林&山的林&山的林&山的'.slice(0, 24),
+    })
+    const replaced = replaceHits(rules, { title: '', content }, '的', '之', new Set(hits.keys()))
+    expect(String(replaced.content).split('之')).toHaveLength(HITS_MAX + 1)
+    expect(String(replaced.content)).toMatch(/山的林的<\/p>$/)
+  },
+)
+
+test('entities far into a piece are read whole', () => {
+  const fields = { title: '', content: `<p>${'&#0000038;'.repeat(100)}竹${'&#0000038;'.repeat(100)}</p>` }
+  expect(hitsIn(rules, fields, '竹').hits).toMatchObject([{ before: '&'.repeat(24), after: '&'.repeat(24) }])
 })
 
 describe('a file in the place of another', () => {

@@ -28,6 +28,8 @@ const path = <V extends string>(verb: V) => `/api/staff/content/${verb}` as cons
 export const TAGS_MAX = 10
 /** Records that one replacement changes. */
 export const REPLACED_MAX = 200
+/** Places of a phrase that are listed of one record, and replaced at once. */
+export const HITS_MAX = 1000
 
 const Tag = text('标签', 20)
 
@@ -181,12 +183,14 @@ export const findText = endpoint({
         version: z.int(),
         /** In the order of the form; their positions name them in `replaceText`. */
         hits: z.array(Hit),
+        /** There are more places than are listed. */
+        more_hits: z.boolean(),
       }),
     ),
     more: z.boolean(),
   }),
   refusals: [NotChief],
-  note: '在有正文的各类内容最后保存的一版里查找，一字不差；被格式隔开的文字找不到。',
+  note: `在有正文的各类内容最后保存的一版里查找，一字不差；被格式隔开的文字找不到。一条内容列出前 ${HITS_MAX} 处。`,
 })
 
 export const replaceText = endpoint({
@@ -203,8 +207,8 @@ export const replaceText = endpoint({
     hits: withLabel(
       '所选的各处',
       z
-        .array(z.int().check(z.minimum(0), z.maximum(10_000)))
-        .check(z.minLength(1, '请选择要替换的地方'), z.maxLength(1000)),
+        .array(z.int().check(z.minimum(0), z.maximum(HITS_MAX - 1)))
+        .check(z.minLength(1, '请选择要替换的地方'), z.maxLength(HITS_MAX)),
     ),
   }),
   output: z.object({ outcome: z.enum(REWRITE_OUTCOMES) }),

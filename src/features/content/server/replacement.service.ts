@@ -31,7 +31,7 @@ import type { Tx } from '#platform/server/db/types.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { lockWaiting, waitingVersion } from './approval.table.ts'
 import { categoriesOf, levelOf, neededApprovals, type Sending } from './approval-requests.service.ts'
-import { type ContentRecordRow, REPLACED } from './content.schema.ts'
+import { type ContentRecordRow, type ContentVersionRow, REPLACED } from './content.schema.ts'
 import * as records from './content.table.ts'
 import { lockedRecord, writeVersion } from './content-edits.service.ts'
 import type { ContentDeps, Fields } from './editable.service.ts'
@@ -39,11 +39,18 @@ import { type NewFile, replaceAddress } from './file-addresses.ts'
 import * as media from './media.table.ts'
 import { refuseUnclean } from './rich-text.service.ts'
 import { grantsOf } from './rights.service.ts'
+import { dataOf } from './stored-data.service.ts'
 import { checkedFields, draftFields, storedFields } from './stored-fields.ts'
 import { escaped, hitsIn, replaceHits } from './text-hits.ts'
 import { type FieldFinding, findWords, NO_CONFIRMATION } from './word-check.service.ts'
 
 const refuseOthers = (staff: Staff) => refuseUnless(levelOf(staff) >= LEVELS.chief, NotChief)
+
+/** Fields of a version; an earlier release may have saved it. */
+const storedIn = async (
+  { db, editable }: ContentDeps,
+  version: Pick<ContentVersionRow, 'kind' | 'id' | 'data'>,
+): Promise<Fields> => storedFields(editable[version.kind], await dataOf(db, editable[version.kind], version))
 
 /** A version that is to be written, with what is found in it by the lists of words. */
 interface Rewritten {
@@ -183,8 +190,7 @@ export const replaceEverywhere =
     for (const { record, versions } of uses) {
       const rules = deps.editable[record.kind]
       const rewritten = async (data: Fields, isDraft: boolean): Promise<Rewritten> => {
-        const stored = storedFields(rules, data)
-        const moved = replaceAddress(stored, file, by)
+        const moved = replaceAddress(await storedIn(deps, { ...record, data }), file, by)
         const fields = (isDraft ? draftFields : checkedFields)(rules, moved)
         return { fields, findings: isDraft ? [] : await findWords(deps, record.kind, fields) }
       }
@@ -244,24 +250,25 @@ const isSentOrPublic = async (
 const FOUND_ON_A_PAGE = 20
 
 export const textHits =
-  ({ db, editable }: ContentDeps) =>
+  (deps: ContentDeps) =>
   async (staff: Staff, { phrase, page }: Parsed<typeof findText>): Promise<Output<typeof findText>> => {
     refuseOthers(staff)
-    const kinds = EDITED_KINDS.filter((kind) => (editable[kind].texts ?? []).length > 0)
+    const kinds = EDITED_KINDS.filter((kind) => (deps.editable[kind].texts ?? []).length > 0)
     // As it stands within the JSON of a version, in plain and in formatted fields.
     const written = [phrase, escaped(phrase)].map((text) => JSON.stringify(text).slice(1, -1))
     const found = await media.recordsSaying(
-      db,
-      { kinds, grants: await grantsOf(db, staff) },
+      deps.db,
+      { kinds, grants: await grantsOf(deps.db, staff) },
       [...new Set(written)],
       FOUND_ON_A_PAGE + 1,
       (page - 1) * FOUND_ON_A_PAGE,
     )
-    const list = found.slice(0, FOUND_ON_A_PAGE).flatMap(({ record, data }) => {
+    const list: Output<typeof findText>['list'] = []
+    for (const { record, data } of found.slice(0, FOUND_ON_A_PAGE)) {
       const { kind, id, title, state, version } = record
-      const hits = hitsIn(editable[kind], storedFields(editable[kind], data), phrase)
-      return hits.length > 0 ? [{ kind, id, title, state, version, hits }] : []
-    })
+      const { hits, more } = hitsIn(deps.editable[kind], await storedIn(deps, { kind, id, data }), phrase)
+      if (hits.length > 0) list.push({ kind, id, title, state, version, hits, more_hits: more })
+    }
     return { list, more: found.length > FOUND_ON_A_PAGE }
   }
 
@@ -278,7 +285,7 @@ export const replaceWords =
     const record = (await records.findRecord(deps.db, kind, id)) ?? refuse(TargetGone)
     const saved = (await records.findVersion(deps.db, kind, id, version)) ?? refuse(TargetGone)
     refuseUnless(record.version === version, EditConflict)
-    const before = storedFields(rules, saved.data)
+    const before = await storedIn(deps, saved)
     const after = replaceHits(rules, before, phrase, by, new Set(hits))
     refuseUnless(!isDeepStrictEqual(before, after), NothingToReplace)
     const isPending = await isSentOrPublic(deps, record)

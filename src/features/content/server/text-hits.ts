@@ -1,4 +1,5 @@
 // Words in the fields of a record: where they stand, and other words in their place. In formatted texts markup is left alone.
+import { HITS_MAX } from '#features/content/contract/media.ts'
 import { checkedText } from '#features/content/rules.ts'
 import { fieldLabel } from '#platform/contract/fields.ts'
 import { decodeEntities } from '#platform/lib/plain-text.ts'
@@ -14,6 +15,8 @@ export interface TextHit {
 type Declared = Pick<EditableKind<Fields>, 'fields' | 'texts'>
 
 const CONTEXT = 24
+/** Characters that are decoded for the context on one side: an entity has up to ten. */
+const WINDOW = 300
 const MARKUP = /(<!--[\s\S]*?-->|<[^<>]*>)/
 
 export const escaped = (text: string) =>
@@ -24,7 +27,20 @@ const parts = (html: string) => html.split(MARKUP)
 
 interface Walk {
   hits: TextHit[]
+  /** Whether there are hits beyond the first `HITS_MAX`. */
+  more: boolean
   fields: Fields
+}
+
+/** For each piece, the text that begins with it. @param read decodes a text */
+const textsFrom = (pieces: readonly string[], read: (text: string) => string): string[] => {
+  const texts: string[] = []
+  let following = ''
+  for (let at = pieces.length - 1; at >= 0; at--) {
+    if (at % 2 === 0) following = (read((pieces[at] ?? '').slice(0, WINDOW)) + following).slice(0, CONTEXT)
+    texts[at] = following
+  }
+  return texts
 }
 
 /** @param put what takes the place of a hit, by its position; undefined to leave it */
@@ -35,6 +51,7 @@ const walk = (
   put: (position: number) => string | undefined,
 ): Walk => {
   const hits: TextHit[] = []
+  let more = false
   const changed: Fields = {}
   for (const [field, schema] of Object.entries(shape)) {
     const value = fields[field]
@@ -44,39 +61,41 @@ const walk = (
     const wanted = isHtml ? escaped(phrase) : phrase
     const pieces = isHtml ? parts(value) : [value]
     const read = (text: string) => (isHtml ? decodeEntities(text) : text)
-    const textFrom = (at: number) =>
-      read(
-        pieces
-          .slice(at)
-          .filter((_, index) => (index + at) % 2 === 0)
-          .join(''),
-      )
+    const following = textsFrom(pieces, read)
     let before = ''
-    const written = pieces.map((piece, at) => {
-      if (at % 2 === 1) return piece
-      const between = piece.split(wanted)
-      const result = between.reduce((left, right, index) => {
-        if (index === 0) return right
-        const rest = between.slice(index).join(wanted)
+    const written = pieces.map((piece, index) => {
+      if (index % 2 === 1) return piece
+      const result: string[] = []
+      let start = 0
+      for (let at = piece.indexOf(wanted); at >= 0; at = piece.indexOf(wanted, start)) {
+        if (hits.length === HITS_MAX) {
+          more = true
+          break
+        }
+        const end = at + wanted.length
         hits.push({
           field,
           label,
-          before: (before + read(between.slice(0, index).join(wanted))).slice(-CONTEXT),
-          after: (read(rest) + textFrom(at + 1)).slice(0, CONTEXT),
+          before: (before + read(piece.slice(Math.max(0, at - WINDOW), at))).slice(-CONTEXT),
+          after: (read(piece.slice(end, end + WINDOW)) + (following[index + 1] ?? '')).slice(0, CONTEXT),
         })
         const other = put(hits.length - 1)
-        return left + (other === undefined ? wanted : isHtml ? escaped(other) : other) + right
-      }, '')
-      before = (before + read(piece)).slice(-CONTEXT)
-      return result
+        const words = other === undefined ? wanted : isHtml ? escaped(other) : other
+        result.push(piece.slice(start, at), words)
+        start = end
+      }
+      before = (before + read(piece.slice(-WINDOW))).slice(-CONTEXT)
+      return result.join('') + piece.slice(start)
     })
     changed[field] = written.join('')
   }
-  return { hits, fields: { ...fields, ...changed } }
+  return { hits, more, fields: { ...fields, ...changed } }
 }
 
-export const hitsIn = (rules: Declared, fields: Fields, phrase: string): TextHit[] =>
-  walk(rules, fields, phrase, () => undefined).hits
+export const hitsIn = (rules: Declared, fields: Fields, phrase: string): Pick<Walk, 'hits' | 'more'> => {
+  const { hits, more } = walk(rules, fields, phrase, () => undefined)
+  return { hits, more }
+}
 
 /** @param chosen positions of hits, as `hitsIn` lists them */
 export const replaceHits = (

@@ -37,7 +37,7 @@ interface FoundProps {
 }
 
 const FoundRecord = ({ found, phrase, ticked, disabled, onTick }: FoundProps) => {
-  const { kind, id, title, state, hits } = found
+  const { kind, id, title, state, hits, more_hits } = found
   const all = ticked.length === hits.length
   return (
     <Box component="li" sx={{ p: 1.5, borderTop: `1px solid ${colours.line}` }}>
@@ -88,6 +88,11 @@ const FoundRecord = ({ found, phrase, ticked, disabled, onTick }: FoundProps) =>
               }
             />
           ))}
+        {more_hits && (
+          <Typography variant="body2" color="textSecondary">
+            只列出前 {hits.length} 处，这些替换后再查找其余的。
+          </Typography>
+        )}
       </Box>
     </Box>
   )
