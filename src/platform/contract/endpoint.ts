@@ -38,6 +38,7 @@ export type CallLimit =
   | 'accountDeletion'
   | 'certification'
   | 'changeMobile'
+  | 'contentRead'
   | 'dataExport'
   | 'download'
   | 'leadEdit'

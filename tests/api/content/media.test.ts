@@ -1,5 +1,5 @@
 // Files that content uses: found by name and tag, where each is used, and put in place of one another everywhere.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
@@ -13,6 +13,7 @@ import {
   replaceFile,
   replaceText,
   tagFile,
+  USES_LISTED,
 } from '#features/content/contract/media.ts'
 import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import {
@@ -24,7 +25,7 @@ import {
   UseChanged,
   UseScheduled,
 } from '#features/content/contract/refusals.ts'
-import { contentVersions } from '#features/content/server/content.schema.ts'
+import { contentRecords, contentVersions } from '#features/content/server/content.schema.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { staff } from '#features/identity/server/staff.schema.ts'
 import { getNewsDetail } from '#features/news/contract/news.ts'
@@ -122,12 +123,74 @@ describe('the library', () => {
     expect(await uses(file.file)).toMatchObject({
       list: [{ kind: 'news', id: first.id, state: 'live' }, { title: `又一篇${mark}` }],
       hidden: 0,
+      more: false,
     })
+  })
+
+  test('a linked document is named by the words of its link, whatever formats them, or by its address', async () => {
+    const [bold, pictured] = [await upload(`甲${mark}.pdf`), await upload(`乙${mark}.pdf`)]
+    await save({
+      title: `链接${mark}`,
+      content: `<p><a href="${bold.file}"><strong>附件&nbsp;</strong><em>${mark}</em></a>，<a href="${pictured.file}"><img src="/a.jpg" alt=""></a></p>`,
+    })
+    const { list } = await files()
+    const nameOf = ({ file }: { file: string }) => list.find((one) => one.file === file)?.name
+    expect(nameOf(bold)).toBe(`附件 ${mark}`)
+    expect(nameOf(pictured)).toBe(pictured.file.split('/').at(-1))
+  })
+
+  test('documents linked in any text of a tender are in it', async () => {
+    const fields = ['content', 'change_content', 'result_content', 'contract_content']
+    const linked: { file: string }[] = []
+    for (const field of fields) linked.push(await upload(`${field}${mark}.pdf`))
+    const texts = fields.map((field, at) => [
+      field,
+      `<p><a href="${linked[at]?.file}">${field}${mark}</a></p>`,
+    ])
+    const answer = await portal.call(
+      content.tenders.calls.save,
+      {
+        title: `招标${mark}`,
+        mode: 'draft',
+        project_sn: `SN-${n}`,
+        ptype: 1,
+        category: 1,
+        infor_type: 1,
+        industry_type: 4,
+        province_id: 350_000,
+        ...Object.fromEntries(texts),
+      },
+      { token: author.token },
+    )
+    expect(answer.msg).toBe('保存成功')
+    const { list } = await files({ keyword: mark })
+    expect(list.map(({ name }) => name).toSorted()).toEqual(
+      fields.map((field) => `${field}${mark}`).toSorted(),
+    )
+  })
+
+  test('of a file in very many records the first are named, and that there are more', async () => {
+    const file = await upload(`常用${mark}.pdf`)
+    const { id } = await save({ files: [file] })
+    const { db } = portal.deps
+    const isIt = (table: typeof contentRecords | typeof contentVersions) =>
+      and(eq(table.kind, 'news'), eq(table.id, id))
+    const [record] = await db.select().from(contentRecords).where(isIt(contentRecords))
+    const [version] = await db.select().from(contentVersions).where(isIt(contentVersions))
+    if (!record || !version) throw new Error('not saved')
+    const ids = Array.from({ length: USES_LISTED }, (_, at) => 5_000_000 + at)
+    const { state: _, ...columns } = record
+    await db.insert(contentRecords).values(ids.map((other) => ({ ...columns, id: other })))
+    await db.insert(contentVersions).values(ids.map((other) => ({ ...version, id: other, request: null })))
+    const found = await uses(file.file)
+    expect([found.list.length, found.hidden, found.more]).toEqual([USES_LISTED, 0, true])
+    for (const table of [contentRecords, contentVersions])
+      await db.delete(table).where(gte(table.id, 5_000_000))
   })
 
   test('documents of other websites, and those for signed-in users alone, are not in it', async () => {
     await save({
-      content: `<p><a href="https://gov.example/${n}.pdf">外部${mark}</a></p>`,
+      content: `<p><a href="https://gov.example/${n}.pdf">外部${mark}</a><a href="https://evil.example/uploads/staff/2026/11/${'a'.repeat(40)}.pdf">外部二${mark}</a></p>`,
       files: [{ file: '/private/staff/2026/01/a.pdf', name: `内部${mark}.pdf`, size: 1 }],
     })
     expect((await files({ keyword: mark })).list).toEqual([])
@@ -166,7 +229,7 @@ describe('the library', () => {
     )
     await portal.deps.db.update(staff).set({ editor_role: role.data.id }).where(eq(staff.id, member.id))
     expect((await files({ keyword: mark }, member)).list).toEqual([])
-    expect(await uses(file.file, member)).toEqual({ list: [], hidden: 1 })
+    expect(await uses(file.file, member)).toEqual({ list: [], hidden: 1, more: false })
   })
 
   test('what is no address, and too many tags, are refused in words', async () => {
@@ -324,8 +387,15 @@ describe('a file in the place of another', () => {
       old.file,
       by.file.replace(/[0-9a-f]{40}/, 'a'.repeat(40)),
       'https://a.example/b.pdf',
+      `https://evil.example${by.file}`,
+      `/elsewhere${by.file}`,
+      `/private${by.file}`,
     ])
       expect(await replace(old.file, { ...by, file })).toMatchObject({ code: NoSuchFile.code })
+    const video = '/uploads/2026/film.mp4'
+    await save({ content: `<video src="${video}" controls=""></video>` })
+    expect(await replace(video, by)).toMatchObject({ code: NoSuchFile.code })
+    expect(await replace(video, picture)).toMatchObject({ code: NoSuchFile.code })
     expect(await replace(`${old.file}"`, by)).toMatchObject({ code: BadInput.code })
   })
 })

@@ -16,6 +16,7 @@ import {
   NoSuchFile,
   NotChief,
   NothingToReplace,
+  ReadTooLong,
   TooManyUses,
   UseChanged,
   UseScheduled,
@@ -26,6 +27,8 @@ const editor = { encoding: 'json', access: 'staff:editor' } as const
 const path = <V extends string>(verb: V) => `/api/staff/content/${verb}` as const
 
 export const TAGS_MAX = 10
+/** Records that one answer names as those that use a file. */
+export const USES_LISTED = 200
 /** Records that one replacement changes. */
 export const REPLACED_MAX = 200
 /** Places of a phrase that are listed of one record, and replaced at once. */
@@ -44,6 +47,7 @@ export const fileLibrary = endpoint({
   ...editor,
   title: '文件库',
   path: path('files'),
+  limit: 'contentRead',
   input: z.object({
     /** Every word must stand in a name that the file is offered under. */
     keyword: optionalText('关键词', 50),
@@ -69,7 +73,7 @@ export const fileLibrary = endpoint({
     ),
     more: z.boolean(),
   }),
-  refusals: [],
+  refusals: [ReadTooLong],
   note: '各类内容的附件，和正文里链接的文件，最后编辑的内容在前；登录后才能下载的资料不在其中。',
 })
 
@@ -106,13 +110,16 @@ export const fileUses = endpoint({
   ...editor,
   title: '图片或文件用在哪里',
   path: path('fileUses'),
+  limit: 'contentRead',
   input: z.object({ file: FileAddress('文件') }),
   output: z.object({
     list: z.array(Use),
     /** Uses in columns that the caller may not read. */
     hidden: z.int(),
+    /** There are others beyond the first `USES_LISTED`. */
+    more: z.boolean(),
   }),
-  refusals: [],
+  refusals: [ReadTooLong],
   note: '看最后保存的一版、线上的一版和定时的一版；回收站里的不算。',
 })
 
@@ -135,6 +142,7 @@ export const replaceFile = endpoint({
   ...editor,
   title: '各处替换图片或文件',
   path: path('replaceFile'),
+  limit: 'contentRead',
   input: z.object({
     file: FileAddress('原来的文件'),
     by: z.object({
@@ -158,7 +166,15 @@ export const replaceFile = endpoint({
       }),
     ),
   }),
-  refusals: [...rewriteRefusals, NoSuchFile, NothingToReplace, TooManyUses, UseScheduled, UseChanged],
+  refusals: [
+    ...rewriteRefusals,
+    NoSuchFile,
+    NothingToReplace,
+    ReadTooLong,
+    TooManyUses,
+    UseScheduled,
+    UseChanged,
+  ],
   note: '管理员和终审编辑使用。用到它的内容一起改，一条不能改就都不改，并说明是哪一条；各成一版，线上的随即发布，须经审核的栏目送审。',
 })
 
@@ -175,6 +191,7 @@ export const findText = endpoint({
   ...editor,
   title: '查找文字',
   path: path('findText'),
+  limit: 'contentRead',
   input: z.object({ phrase: Phrase, page: Page }),
   output: z.object({
     list: z.array(
@@ -189,7 +206,7 @@ export const findText = endpoint({
     ),
     more: z.boolean(),
   }),
-  refusals: [NotChief],
+  refusals: [NotChief, ReadTooLong],
   note: `在有正文的各类内容最后保存的一版里查找，一字不差；被格式隔开的文字找不到。一条内容列出前 ${HITS_MAX} 处。`,
 })
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Grants } from '#features/identity/rules/rights.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
+import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { inGrantedColumns } from './columns.table.ts'
@@ -16,10 +17,25 @@ const isVersion = (number: SQL) =>
     eq(contentVersions.number, number),
   )
 
-/** Links to documents in a text, each with its words. PostgreSQL takes the greed of the first quantifier for all. */
-const LINKED = `<a [^>]*href="([^"]+\\.(?:pdf|ofd|docx?|wps|rtf|xlsx?|et|csv|pptx?|dps|txt|zip|rar|7z|km[lz]))"[^>]*>([^<]*)`
+/** Links to documents in a text, each with what it shows. PostgreSQL takes the greed of the first quantifier for all. */
+const LINKED = `<a [^>]*href="([^"]+\\.(?:pdf|ofd|docx?|wps|rtf|xlsx?|et|csv|pptx?|dps|txt|zip|rar|7z|km[lz]))"[^>]*>((?:[^<]|<(?!/?a[ >]))*)`
 
-const offered = sql`(
+const htmlIn = (texts: readonly string[]) =>
+  sql`concat_ws(' ', ${sql.join(
+    texts.map((name) => sql`${data} ->> ${name}::text`),
+    sql`, `,
+  )})`
+
+/** Longest name of an attachment. */
+const NAME_LENGTH = 200
+
+/** What a link shows, without markup; one that shows a picture alone has no name. */
+const shownBy = (html: SQL) =>
+  sql`left(btrim(regexp_replace(regexp_replace(${html}, '<[^>]*>', '', 'g'), '&nbsp;|\\s+', ' ', 'g')), ${NAME_LENGTH})`
+
+/** @param texts names of the fields with formatted text */
+const offeredIn = (texts: readonly string[]) => sql`(
+  select file, coalesce(nullif(name, ''), regexp_replace(file, '^.*/', '')) as name, size, has_password from (
   select entry ->> 'file' as file, entry ->> 'name' as name,
     case when entry ->> 'size' ~ '^\\d{1,12}$' then (entry ->> 'size')::bigint else 0 end as size,
     coalesce(entry ->> 'has_password', '') = 'true' as has_password
@@ -27,8 +43,9 @@ const offered = sql`(
     case when jsonb_typeof(${data} -> 'files') = 'array' then ${data} -> 'files' else '[]'::jsonb end
   ) entry
   union all
-  select link[1], link[2], 0, false
-  from regexp_matches(coalesce(${data} ->> 'content', ${data} ->> 'remark', ''), ${LINKED}, 'gi') link
+  select link[1], ${shownBy(sql`link[2]`)}, 0, false
+  from regexp_matches(${htmlIn(texts)}, ${LINKED}, 'gi') link
+  ) named
 ) offered`
 
 export interface LibraryFile {
@@ -40,10 +57,18 @@ export interface LibraryFile {
   title: string
 }
 
-/** Files that content offers, those of the record that was saved last first. */
+/**
+ * Files that content offers, those of the record that was saved last first.
+ * @param base what the addresses of public files begin with
+ */
 export const listFiles = async (
   db: Db,
-  { kinds, grants }: { kinds: readonly EditedKind[]; grants: Grants },
+  {
+    kinds,
+    grants,
+    texts,
+    base,
+  }: { kinds: readonly EditedKind[]; grants: Grants; texts: readonly string[]; base: string },
   { words, tag }: { words: readonly string[]; tag: string },
   limit: number,
   offset: number,
@@ -64,7 +89,7 @@ export const listFiles = async (
     })
     .from(contentRecords)
     .innerJoin(contentVersions, isVersion(sql`${contentRecords.version}`))
-    .innerJoin(sql`lateral ${offered}`, sql`true`)
+    .innerJoin(sql`lateral ${offeredIn(texts)}`, sql`true`)
     .where(
       and(
         inArray(contentRecords.kind, [...kinds]),
@@ -72,7 +97,7 @@ export const listFiles = async (
         inGrantedColumns(grants, 'read'),
         sql`${file} not like '/private/%'`,
         // Links to documents of other websites are no files of ours.
-        sql`(${file} ~ '^/[^/]' or ${file} ~ '/staff/\\d{4}/\\d\\d/[0-9a-f]{40}\\.')`,
+        sql`(${file} ~ '^/[^/]' or starts_with(${file}, ${base}))`,
         tag === ''
           ? undefined
           : sql`exists (select from ${mediaTags} where ${mediaTags.file} = ${file} and ${mediaTags.tag} = ${tag})`,
@@ -109,6 +134,9 @@ export const listTags = (db: Db, limit: number) =>
     .orderBy(desc(count()), asc(mediaTags.tag))
     .limit(limit)
 
+/** Of two at once that set the tags of a file the second waits. */
+export const lockTags = (tx: Tx, file: string) => lockNameForTransaction(tx, `tags:${file}`)
+
 export const replaceTags = async (tx: Tx, file: string, tags: readonly string[]) => {
   await tx.delete(mediaTags).where(eq(mediaTags.file, file))
   if (tags.length > 0) await tx.insert(mediaTags).values(tags.map((tag) => ({ file, tag })))
@@ -119,6 +147,32 @@ export const copyTags = (tx: Tx, from: string, to: string) =>
   tx.execute(
     sql`insert into ${mediaTags} select ${to}, ${mediaTags.tag} from ${mediaTags} where ${mediaTags.file} = ${from} on conflict do nothing`,
   )
+
+const isShownOrNewest = and(
+  eq(contentVersions.kind, contentRecords.kind),
+  eq(contentVersions.id, contentRecords.id),
+  sql`${contentVersions.number} in (${contentRecords.version}, ${contentRecords.live_version}, ${contentRecords.scheduled_version})`,
+)
+
+/** Records as `recordsWith`, without their texts. */
+export const listUses = (db: Db, text: string, limit: number) =>
+  db
+    .select({
+      kind: contentRecords.kind,
+      id: contentRecords.id,
+      title: contentRecords.title,
+      state: contentRecords.state,
+      category: contentRecords.category,
+    })
+    .from(contentRecords)
+    .where(
+      and(
+        eq(contentRecords.removed, false),
+        sql`exists (select from ${contentVersions} where ${and(isShownOrNewest, sql`strpos(${data}::text, ${text}) > 0`)})`,
+      ),
+    )
+    .orderBy(asc(contentRecords.kind), asc(contentRecords.id))
+    .limit(limit)
 
 export interface FileUse {
   record: ContentRecordRow
@@ -131,14 +185,7 @@ export const recordsWith = async (db: Db, text: string, limit: number): Promise<
   const rows = await db
     .select({ record: contentRecords, number: contentVersions.number, data })
     .from(contentRecords)
-    .innerJoin(
-      contentVersions,
-      and(
-        eq(contentVersions.kind, contentRecords.kind),
-        eq(contentVersions.id, contentRecords.id),
-        sql`${contentVersions.number} in (${contentRecords.version}, ${contentRecords.live_version}, ${contentRecords.scheduled_version})`,
-      ),
-    )
+    .innerJoin(contentVersions, isShownOrNewest)
     .where(and(eq(contentRecords.removed, false), sql`strpos(${data}::text, ${text}) > 0`))
     .orderBy(asc(contentRecords.kind), asc(contentRecords.id), asc(contentVersions.number))
     .limit(limit * 3)

@@ -26,8 +26,9 @@ import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
-import { isStaffPicture } from '#platform/lib/photos.ts'
+import { endingOf } from '#platform/lib/file-names.ts'
 import type { Tx } from '#platform/server/db/types.ts'
+import { isPrivate, PRIVATE } from '#platform/server/gateways/storage.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { lockWaiting, waitingVersion } from './approval.table.ts'
 import { categoriesOf, levelOf, neededApprovals, type Sending } from './approval-requests.service.ts'
@@ -37,6 +38,7 @@ import { lockedRecord, writeVersion } from './content-edits.service.ts'
 import type { ContentDeps, Fields } from './editable.service.ts'
 import { type NewFile, replaceAddress } from './file-addresses.ts'
 import * as media from './media.table.ts'
+import { readInTime } from './read-in-time.ts'
 import { refuseUnclean } from './rich-text.service.ts'
 import { grantsOf } from './rights.service.ts'
 import { dataOf } from './stored-data.service.ts'
@@ -169,13 +171,25 @@ const rewrite = async (
 /** Key of a file of the staff in storage. */
 const STAFF_KEY = /(?:private\/)?staff\/\d{4}\/\d\d\/[0-9a-f]{40}(?:-full)?\.[a-z0-9]{1,8}$/
 
+const PICTURES = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp'])
+const VIDEOS = new Set(['mp4', 'm4v', 'mov', 'webm', 'avi', 'wmv'])
+
+const classOf = (address: string) => {
+  const ending = endingOf(address.replace(/[?#].*$/, ''))
+  return PICTURES.has(ending) ? 'picture' : VIDEOS.has(ending) ? 'video' : 'document'
+}
+
+const isPrivateAddress = (address: string) => address.startsWith(`/${PRIVATE}`)
+
 const refuseOtherFile = async ({ storage }: ContentDeps, from: string, { file }: NewFile) => {
   const key = STAFF_KEY.exec(file)?.[0]
-  refuseUnless(key && file !== from && (await storage.has(key)), NoSuchFile)
-  const isPicture = isStaffPicture(file)
-  const wasPicture = isStaffPicture(from) || /\.(?:jpe?g|png|gif|webp)$/i.test(from)
-  const isPrivate = (address: string) => address.startsWith('/private/')
-  refuseUnless(isPicture === wasPicture && isPrivate(file) === isPrivate(from), NoSuchFile)
+  // Another website may have a file of the same path.
+  const isOwn = key && file === (isPrivate(key) ? `/${key}` : storage.urlOf(key))
+  refuseUnless(isOwn && file !== from && (await storage.has(key)), NoSuchFile)
+  refuseUnless(
+    classOf(file) === classOf(from) && isPrivateAddress(file) === isPrivateAddress(from),
+    NoSuchFile,
+  )
 }
 
 export const replaceEverywhere =
@@ -184,7 +198,7 @@ export const replaceEverywhere =
     refuseOthers(writer.staff)
     await refuseOtherFile(deps, file, by)
     const at = deps.now()
-    const uses = await media.recordsWith(deps.db, file, REPLACED_MAX + 1)
+    const uses = await readInTime(deps.db, (tx) => media.recordsWith(tx, file, REPLACED_MAX + 1))
     refuseUnless(uses.length <= REPLACED_MAX, TooManyUses)
     const rewritings: Rewriting[] = []
     for (const { record, versions } of uses) {
@@ -224,6 +238,7 @@ export const replaceEverywhere =
         const outcome = await named(rewriting.record, () => rewrite(deps, tx, writer, rewriting, at))
         outcomes.push({ kind, id, title, outcome })
       }
+      await media.lockTags(tx, by.file)
       await media.copyTags(tx, file, by.file)
       await recordBy(tx, writer, {
         action: 'media.replace',
@@ -253,15 +268,18 @@ export const textHits =
   (deps: ContentDeps) =>
   async (staff: Staff, { phrase, page }: Parsed<typeof findText>): Promise<Output<typeof findText>> => {
     refuseOthers(staff)
+    const grants = await grantsOf(deps.db, staff)
     const kinds = EDITED_KINDS.filter((kind) => (deps.editable[kind].texts ?? []).length > 0)
     // As it stands within the JSON of a version, in plain and in formatted fields.
     const written = [phrase, escaped(phrase)].map((text) => JSON.stringify(text).slice(1, -1))
-    const found = await media.recordsSaying(
-      deps.db,
-      { kinds, grants: await grantsOf(deps.db, staff) },
-      [...new Set(written)],
-      FOUND_ON_A_PAGE + 1,
-      (page - 1) * FOUND_ON_A_PAGE,
+    const found = await readInTime(deps.db, (tx) =>
+      media.recordsSaying(
+        tx,
+        { kinds, grants },
+        [...new Set(written)],
+        FOUND_ON_A_PAGE + 1,
+        (page - 1) * FOUND_ON_A_PAGE,
+      ),
     )
     const list: Output<typeof findText>['list'] = []
     for (const { record, data } of found.slice(0, FOUND_ON_A_PAGE)) {

@@ -1,4 +1,4 @@
-// Errors of the connection to PostgreSQL, told apart from errors of what was asked of it.
+// Errors of the connection to PostgreSQL and of statements that took too long, told apart from errors of what was asked of it.
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** True for the error of a query that waited its full time for a free connection; pg gives it no code. */
@@ -28,3 +28,10 @@ export const isConnectionLost = (error: unknown): boolean => {
 /** Whether a write was refused because the connection leads to a replica. Nothing of the statement was carried out. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === READ_ONLY || isReadOnly(error.cause))
+
+/** SQLSTATE of a statement that was ended, by its time limit or by an administrator. */
+const CANCELLED = '57014'
+
+/** Whether a statement took longer than it may. */
+export const isTimedOut = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === CANCELLED || isTimedOut(error.cause))

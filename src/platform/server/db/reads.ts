@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { isTimedOut } from './connection-errors.ts'
 import type { FollowingPool } from './pool.ts'
 import type { Db } from './types.ts'
 
@@ -78,13 +79,12 @@ const ask = async <T extends Position>(pool: Pool, query: string, timeoutMs: num
   }
 }
 
-/** SQLSTATE of a statement that took too long: the primary would take as long. */
-const TOO_LONG = '57014'
-
-/** A replica may be gone, may have cancelled a read that held up its replay, or may lack what a migration has just made. */
+/**
+ * A replica may be gone, may have cancelled a read that held up its replay, or may lack what a migration has just made; what took too
+ * long there would take as long here. */
 const mayPrimaryAnswer = (error: unknown): boolean =>
   error instanceof DrizzleQueryError
-    ? (error.cause as { code?: string } | undefined)?.code !== TOO_LONG
+    ? !isTimedOut(error)
     : error instanceof Error && mayPrimaryAnswer(error.cause)
 
 interface Server<P extends Pool> {

@@ -100,9 +100,12 @@ export const PRIVATE = 'private/'
 export const isPrivate = (key: string) => key.startsWith(PRIVATE)
 export const publicKeyOf = (key: string) => (isPrivate(key) ? key.slice(PRIVATE.length) : key)
 
+/** What the addresses of public files begin with. */
+export const publicBaseOf = ({ urlOf }: Pick<Storage, 'urlOf'>) => urlOf('a.a').slice(0, -3)
+
 /** Key of a public file by its address, also a whole one on the site; undefined for addresses of anything else. */
-export const publicKeyAt = ({ urlOf }: Pick<Storage, 'urlOf'>, address: string, siteUrl: string) => {
-  const base = urlOf('a').slice(0, -1)
+export const publicKeyAt = (storage: Pick<Storage, 'urlOf'>, address: string, siteUrl: string) => {
+  const base = publicBaseOf(storage)
   const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address
   const beginning = [path, address].find((one) => one.startsWith(base))
   const key = beginning?.slice(base.length).replace(/[?#].*$/, '') ?? ''

@@ -23,6 +23,7 @@ import {
   replaceFile,
   TAGS_MAX,
   tagFile,
+  USES_LISTED,
 } from '#features/content/contract/media.ts'
 import { stateNames } from '#features/content/rules.ts'
 import { acceptedTypes } from '#features/uploads/browser/accepted-files.ts'
@@ -118,6 +119,11 @@ const UsesList = ({ uses }: { uses: Output<typeof fileUses> }) => (
     {uses.hidden > 0 && (
       <Typography variant="body2" color="textSecondary">
         另有 {uses.hidden} 条在您不能查看的栏目里。
+      </Typography>
+    )}
+    {uses.more && (
+      <Typography variant="body2" color="textSecondary">
+        用到它的内容超过 {USES_LISTED} 条，后面的没有列出。
       </Typography>
     )}
     {uses.list.length + uses.hidden === 0 && <Typography color="textSecondary">没有内容用到它。</Typography>}
