@@ -58,6 +58,7 @@ export const publishing = (config: Config, pullFrom: string, { say = sayPlainly,
     ...pick(config, [
       'siteUrl',
       'apiBase',
+      'fileBase',
       'uploadOrigin',
       'uploadForm',
       'wechatAppId',
@@ -75,12 +76,12 @@ export const publishing = (config: Config, pullFrom: string, { say = sayPlainly,
 
 /** Renders a draft with the templates of this process; null before the first publish. */
 export const previewer =
-  ({ siteUrl, apiBase, contentCache }: Config, build: ReturnType<typeof compile>) =>
+  ({ siteUrl, apiBase, fileBase, contentCache }: Config, build: ReturnType<typeof compile>) =>
   async (kind: string, draft: { id: number }, bar?: string): Promise<string | null> => {
     const snapshot = snapshotFile(contentCache)
     const compiled = await build.catch(() => undefined)
     if (!compiled || !existsSync(snapshot)) return null
-    const options = { model: contentModel, snapshot, siteUrl, apiBase }
+    const options = { model: contentModel, snapshot, siteUrl, apiBase, fileBase }
     return preview(await loadEntry(compiled.entry), options, kind, draft, bar)
   }
 

@@ -5,7 +5,7 @@ import { openSanitiser } from '#platform/html/cleaner.ts'
 import { excessOf } from '#platform/html/tree.ts'
 import { quickest } from '../helpers/quickest.ts'
 
-const clean = openSanitiser('https://media.example')
+const clean = openSanitiser('https://media.example', 'https://files.example/portal')
 const cleanHere = openSanitiser('')
 const { DOMParser } = new JSDOM('').window
 const parser = new DOMParser()
@@ -227,7 +227,7 @@ describe('good structure survives', () => {
     [
       'a film whose poster is a picture of the staff in a bucket',
       same(
-        `<video src="/upload/v.mp4" poster="https://files.example/staff/2026/11/${'a'.repeat(40)}-full.jpg" controls=""></video>`.replace(
+        `<video src="/upload/v.mp4" poster="https://files.example/portal/uploads/staff/2026/11/${'a'.repeat(40)}-full.jpg" controls=""></video>`.replace(
           '"/upload',
           '"https://media.example/upload',
         ),
@@ -238,6 +238,10 @@ describe('good structure survives', () => {
       '//elsewhere.example/v.jpg',
       'https&amp;#58;//elsewhere.example/v.jpg',
       'data:image/gif;base64,R0lGODlh',
+      `https://evil.example/staff/2026/11/${'a'.repeat(40)}.jpg`,
+      `https://evil.example/portal/uploads/staff/2026/11/${'a'.repeat(40)}-full.jpg`,
+      'https://files.example.evil.example/portal/v.jpg',
+      'https://files.example/portal.jpg',
     ].map((poster): [string, [string, string]] => [
       `a film without its poster, which is no upload of ours: ${poster}`,
       [
@@ -282,6 +286,15 @@ describe('good structure survives', () => {
     expect(html).toMatch(/<div class="table-scroll"[^>]*><table><tbody><tr><td width="120">杉木<\/td>/)
     expect(html).not.toMatch(/mso|office|generator|style|file:|<o:|<v:|<img|公告<\/title/i)
     expect(dangers(html)).toEqual([])
+  })
+
+  test.each([
+    '//evil.example/v.jpg',
+    '/&#9;/evil.example/v.jpg',
+    '/\\evil.example/v.jpg',
+    'https://evil.example/uploads/v.jpg',
+  ])('where site and API share an origin, a film has no poster of another: %s', (poster) => {
+    expect(cleanHere(`<video src="/v.mp4" poster="${poster}"></video>`)).toBe('<video src="/v.mp4"></video>')
   })
 
   test('where site and API share an origin, addresses stay relative to it', () => {

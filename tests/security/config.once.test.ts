@@ -181,6 +181,10 @@ describe('the environment', () => {
     expect(loadConfig({ UPLOAD_ORIGIN: 'https://files.s3.example' }).uploadOrigin).toBe(
       'https://files.s3.example',
     )
+    // It has to know where readers find the files.
+    const keyless = { UPLOAD_ORIGIN: 'https://files.s3.example', UPLOAD_PUBLIC_URL: 'https://files.example/' }
+    expect(loadConfig(keyless)).toMatchObject({ fileBase: 'https://files.example' })
+    expect([loadConfig({}).fileBase, of({}).fileBase]).toEqual(['', 'https://files.example'])
     expect(of({ UPLOAD_PUBLIC_URL: 'http://10.0.0.1:9000/files' }).uploads?.publicUrl).toBe(
       'http://10.0.0.1:9000/files',
     )

@@ -62,6 +62,9 @@ export const setTokenSource = (source: () => string | undefined) => {
 /** Origin of the API; empty for the site's own. Read from the page, so that one build serves any host. */
 const apiBase = () => document.documentElement.dataset.api ?? ''
 
+/** What files of a bucket stand below; empty where the API serves them. */
+export const fileBase = () => document.documentElement.dataset.files ?? ''
+
 export const mediaAddress = (file: string) => (/^\/(?!\/)/.test(file) ? apiBase() + file : file)
 
 export const currentToken = () => tokenSource()

@@ -9,6 +9,8 @@ export interface SiteOptions {
   siteUrl: string
   /** Origin of the API as the browser sees it; empty for the site's own. */
   apiBase: string
+  /** What files of a bucket stand below, for readers, without a slash at the end; empty or absent where the API serves them. */
+  fileBase?: string | undefined
   /** Origin and public address of the storage that browsers send forms with files to; absent where the API plans uploads. */
   uploadForm?: string | undefined
   /** Official account of the site; empty or absent for none. */
@@ -66,6 +68,7 @@ export const withContent = async <T>(options: SiteOptions, work: () => Promise<T
 
 export const siteUrl = () => content().options.siteUrl
 export const apiBase = () => content().options.apiBase
+export const fileBase = () => content().options.fileBase
 export const uploadForm = () => content().options.uploadForm
 export const hasWechat = () => Boolean(content().options.wechatAppId)
 export const policy = () => content().options.policy

@@ -18,11 +18,15 @@ const recreateAfter = <T>(uses: number, make: () => T): (() => T) => {
   }
 }
 
-/** @param mediaBase origin for relative media URLs; empty if site and API share one. */
-export const openSanitiser = (mediaBase: string) =>
+/**
+ * @param mediaBase origin for relative media URLs; empty if site and API share one.
+ * @param fileBase as of SiteOptions.
+ */
+export const openSanitiser = (mediaBase: string, fileBase = '') =>
   sanitiserOn(new JSDOM('').window, {
     media: (address) => mediaAddress(address, mediaBase),
     link: (address) => linkInText(address, mediaBase),
+    fileBase,
     excessOf,
   }).clean
 
@@ -32,8 +36,10 @@ const TEXTS_PER_WINDOW = 5000
 const sanitisers = new Map<string, () => (html: string) => string>()
 
 /** Sanitises with a reused window: creating one takes longer than sanitising a text. */
-export const cleanHtml = (html: string, mediaBase: string): string => {
-  const open = sanitisers.get(mediaBase) ?? recreateAfter(TEXTS_PER_WINDOW, () => openSanitiser(mediaBase))
-  sanitisers.set(mediaBase, open)
+export const cleanHtml = (html: string, mediaBase: string, fileBase: string): string => {
+  const name = `${mediaBase} ${fileBase}`
+  const open =
+    sanitisers.get(name) ?? recreateAfter(TEXTS_PER_WINDOW, () => openSanitiser(mediaBase, fileBase))
+  sanitisers.set(name, open)
   return open()(html)
 }

@@ -46,12 +46,13 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
     /**
      * Throws `TaskTooLarge` and `PoolBusy`.
      * @param mediaBase origin of relative pictures; empty where site and API share one.
+     * @param fileBase as of SiteOptions.
      */
-    cleanForPreview: (html: string, mediaBase: string): Promise<string> =>
-      forEditor('clean', { html, mediaBase }),
+    cleanForPreview: (html: string, mediaBase: string, fileBase = ''): Promise<string> =>
+      forEditor('clean', { html, mediaBase, fileBase }),
     /** Throws `TaskTooLarge`, at `longestMs` alone: what could be saved is published. Waits for a thread without a limit. */
-    cleanForPublishing: (html: string, mediaBase: string): Promise<string> =>
-      publishing(() => slots(() => threads.run<string>('clean', { html, mediaBase }, longestMs))),
+    cleanForPublishing: (html: string, mediaBase: string, fileBase = ''): Promise<string> =>
+      publishing(() => slots(() => threads.run<string>('clean', { html, mediaBase, fileBase }, longestMs))),
     /** Addresses in each of the texts. Throws `TaskTooLarge`, at `longestMs` for all together. Waits like publishing. */
     linksIn: (htmls: readonly string[]): Promise<TextLinks[]> =>
       publishing(() => slots(() => threads.run<TextLinks[]>('links', { htmls }, longestMs))),

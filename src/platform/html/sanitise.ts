@@ -1,6 +1,5 @@
 // Rules for HTML from outside, applied on its way into the snapshot and in the console before an editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
-import { isStaffPicture } from '#platform/lib/photos.ts'
 import { tableLabel } from '#platform/lib/text.ts'
 import { deadAnchors, isOwnAnchor } from './anchors.ts'
 import { ALIGNMENT_CLASSES, asShownOn } from './as-shown.ts'
@@ -25,7 +24,7 @@ const plainParagraphs = (html: string): string =>
     .join('')
 
 /** Increase when a rule changes: all records are then fetched and sanitised again. */
-export const SANITISER_RULES = 6
+export const SANITISER_RULES = 7
 
 const ALLOWED_TAGS = [
   'a',
@@ -130,9 +129,15 @@ const RENAMED: Record<string, string> = {
 /** Attributes where lazy-loading scripts (WeChat) keep the picture's URL. */
 const LAZY = ['data-src', 'data-original']
 
-/** @param base address of the backend; `/` where site and API share one */
-const isOwnUpload = (address: string, base: string) =>
-  isStaffPicture(address) || (base === '/' ? /^\/(?![/\\])/.test(address) : address.startsWith(base))
+/** Browsers leave tabs out of an address: `/\t/host` is one of another host. */
+const isPath = (address: string) =>
+  address.startsWith('/') &&
+  URL.canParse(address, 'http://own.invalid') &&
+  new URL(address, 'http://own.invalid').host === 'own.invalid'
+
+/** @param bases address of the backend, `/` where site and API share one, and that of the storage, empty for none */
+const isOwnFile = (address: string, ...bases: readonly string[]) =>
+  bases.some((base) => (base === '/' ? isPath(address) : base !== '' && address.startsWith(base)))
 
 /** A browser's window, or a substitute. */
 export type SanitiserWindow = WindowLike & { document: Document }
@@ -146,6 +151,7 @@ export interface Sanitiser {
  * Creates a sanitiser on a window. Sanitising loads and runs nothing.
  * @param media completes the URL of a picture or video, or returns an empty text if it must not be loaded.
  * @param link completes the URL of a link; without it, links stay as they are.
+ * @param fileBase as of SiteOptions.
  * @param excessOf first limit that a text exceeds, checked before a document is built from it.
  */
 export const sanitiserOn = (
@@ -153,10 +159,12 @@ export const sanitiserOn = (
   {
     media,
     link,
+    fileBase,
     excessOf,
   }: {
     media: (address: string) => string
     link?: (address: string) => string
+    fileBase: string
     excessOf: (html: string) => Excess | undefined
   },
 ): Sanitiser => {
@@ -188,7 +196,8 @@ export const sanitiserOn = (
       // A still of another website would show readers whatever that website puts there.
       const isStill = name === 'poster'
       const completed = given.startsWith('data:') && !isStill ? given : media(given)
-      const address = isStill && !isOwnUpload(completed, media('/')) ? '' : completed
+      const isOwn = isOwnFile(completed, media('/'), fileBase && `${fileBase}/`)
+      const address = isStill && !isOwn ? '' : completed
       if (address) node.setAttribute(name, address)
       else node.removeAttribute(name)
     }

@@ -20,10 +20,15 @@ export const words = ({ html, start }: Task) => {
 }
 
 /** Loads jsdom with the first text to sanitise, which `dangers` does not need. */
-export const clean = async ({ html, mediaBase, start }: Task & { mediaBase: string }) => {
+export const clean = async ({
+  html,
+  mediaBase,
+  fileBase,
+  start,
+}: Task & { mediaBase: string; fileBase: string }) => {
   const { cleanHtml } = await import('./cleaner.ts')
   recordCpuStart(start)
-  return cleanHtml(html, mediaBase)
+  return cleanHtml(html, mediaBase, fileBase)
 }
 
 /** Links, pictures and videos of many texts. */

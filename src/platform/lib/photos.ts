@@ -23,7 +23,3 @@ export const squarePicture = (file: string) => file.replace(/-full\.(?:jpg|png|w
 
 /** URL of the small WebP; undefined if there is none. */
 export const smallWebp = (file: string) => sized(file, 480, 'webp')
-
-const STAFF_PICTURE = /\/staff\/\d{4}\/\d\d\/[0-9a-f]{40}(?:-full)?\.(jpg|png|gif)$/
-/** Whether an address has the form of those that the upload of a picture answers, whichever host stores the files. */
-export const isStaffPicture = (address: string) => STAFF_PICTURE.test(address)

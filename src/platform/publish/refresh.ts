@@ -24,6 +24,7 @@ const pullOf = (options: RunOptions) =>
     apiBase: options.pullFrom,
     snapshot: snapshotFile(options.contentCache),
     mediaBase: options.apiBase,
+    ...(options.fileBase === undefined ? {} : { fileBase: options.fileBase }),
     force: options.force ?? false,
     full: options.compare ?? false,
     refreshCounts: options.refreshCounts ?? false,

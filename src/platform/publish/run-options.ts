@@ -12,6 +12,8 @@ export interface RunOptions {
   siteUrl: string
   /** Origin of the API as the browser sees it; empty for the site's own. */
   apiBase: string
+  /** As of SiteOptions. */
+  fileBase?: string
   /** Origin that browsers send files to; empty for the API's. */
   uploadOrigin?: string
   /** As of SiteOptions. */

@@ -96,6 +96,8 @@ export interface Config {
   target?: BucketTarget
   /** Where uploads live, instead of below `dataDir`. */
   uploads?: UploadBucket
+  /** What files of a bucket stand below, for readers, without a slash at the end; empty where the API serves them. */
+  fileBase: string
   /** Origin that browsers send parts of files to; empty for the API's. */
   uploadOrigin: string
   /** Origin and public address of a storage that browsers send forms to. */
@@ -274,7 +276,9 @@ const uploadsOf = (read: ReturnType<typeof reader>): UploadBucket | undefined =>
   if (read.text('UPLOAD_STYLE') === 'form')
     return read.text('UPLOAD_BUCKET') ? wrong('UPLOAD_STYLE', '填写 UPLOAD_BUCKET 时不能为 form') : undefined
   const why = '把上传的文件存入存储桶'
-  const details = [...detailsOf('UPLOAD_BUCKET'), 'UPLOAD_PUBLIC_URL']
+  // A publisher without keys is told both addresses.
+  const isNamedByAddress = read.text('UPLOAD_ORIGIN') !== ''
+  const details = [...detailsOf('UPLOAD_BUCKET'), ...(isNamedByAddress ? [] : ['UPLOAD_PUBLIC_URL'])]
   const bucket = bucketOf(read, { name: 'UPLOAD_BUCKET', details, why })
   return bucket && { ...bucket, publicUrl: publicUrlOf(read.needed('UPLOAD_PUBLIC_URL', why)) }
 }
@@ -423,6 +427,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     commit: read.text('COMMIT'),
     ...(target ? { target } : {}),
     ...(uploads ? { uploads } : {}),
+    fileBase: read.text('UPLOAD_PUBLIC_URL') && publicUrlOf(read.text('UPLOAD_PUBLIC_URL')),
     uploadOrigin:
       read.origin('UPLOAD_ORIGIN', read.text('UPLOAD_ORIGIN')) || (uploads ? originOfBucket(uploads) : ''),
     ...(uploadForm ? { uploadForm } : {}),

@@ -29,6 +29,8 @@ export interface PullOptions extends BackendOptions {
   snapshot: string
   /** Origin put before relative picture addresses; empty where site and API share one. */
   mediaBase: string
+  /** As of SiteOptions. */
+  fileBase?: string
   /** Accept the loss of more than a fifth of a kind, lists much shorter than they count, and any number of refused records. */
   force?: boolean
   /** Compare everything, whatever the change feed says. */
@@ -63,7 +65,8 @@ export const MAX_PULL_MS = 30 * 60_000
 const MANY_CHANGES = 1000
 
 /** Version of the rules for texts and addresses: a snapshot made by other rules is fetched again. */
-export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
+export const rulesFor = (mediaBase: string, fileBase = '') =>
+  [SANITISER_RULES, mediaBase, ...(fileBase ? [fileBase] : [])].join(' ')
 
 /** Whether the feed names all changes. One of an unknown kind may show anywhere. */
 const isEnough = (feed: Feed, { kinds, singles }: ContentModel) => {
@@ -167,9 +170,9 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
   const unfinished = openUnfinishedPull(options.snapshot, options.apiBase)
   try {
     const tools: Tools = {
-      clean: (html) => htmlPool.cleanForPublishing(html, options.mediaBase),
+      clean: (html) => htmlPool.cleanForPublishing(html, options.mediaBase, options.fileBase),
       media: (address) => mediaAddress(address, options.mediaBase),
-      rules: rulesFor(options.mediaBase),
+      rules: rulesFor(options.mediaBase, options.fileBase),
     }
     const goesOn =
       !options.full && store.meta('source') === options.apiBase && store.meta('rules') === tools.rules

@@ -39,7 +39,7 @@ export const preview = async (
   if (!kind) throw new Error(`no content kind is called ${name}`)
   const mediaBase = options.apiBase
   const tools = {
-    clean: (html: string) => htmlPool.cleanForPreview(html, mediaBase),
+    clean: (html: string) => htmlPool.cleanForPreview(html, mediaBase, options.fileBase),
     media: (address: string) => mediaAddress(address, mediaBase),
     rules: '',
   }

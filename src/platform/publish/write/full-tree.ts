@@ -92,11 +92,11 @@ export const publishTree = async (
     kept?.manifest.copyTo(file)
     const making = openManifest(file, true)
     manifest = making
-    const { snapshot, siteUrl, apiBase, uploadForm, wechatAppId, policy, entry } = options
+    const { snapshot, siteUrl, apiBase, fileBase, uploadForm, wechatAppId, policy, entry } = options
     const job = {
       entry,
       folder: folders.next,
-      options: { snapshot, siteUrl, apiBase, uploadForm, wechatAppId, policy },
+      options: { snapshot, siteUrl, apiBase, fileBase, uploadForm, wechatAppId, policy },
     }
     let total = before.size
     const receive = (answer: RenderedPortion) => {

@@ -34,8 +34,9 @@ const assetsIn = (clientFiles: string) => {
 }
 
 const buildOf = (options: PublishOptions) => {
-  const { buildId, clientFiles, siteUrl, apiBase, uploadForm, wechatAppId, policy, hosting } = options
-  const settings = [siteUrl, apiBase, policy, hosting?.tree, uploadForm, wechatAppId]
+  const { buildId, clientFiles, siteUrl, apiBase, fileBase, uploadForm, wechatAppId, policy, hosting } =
+    options
+  const settings = [siteUrl, apiBase, policy, hosting?.tree, uploadForm, wechatAppId, fileBase]
   return createHash('sha256')
     .update(JSON.stringify([FORMAT, buildId, assetsIn(clientFiles), ...settings]))
     .digest('base64url')

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { asShown } from '#features/content/console/shown-text.ts'
+import { fileBase } from '#platform/browser/call.ts'
 import type { Losses } from '#platform/html/as-shown.ts'
 import { documentLimits } from '#platform/html/document-limits.ts'
 import { EXCESSES } from '#platform/html/limits.ts'
@@ -10,7 +11,7 @@ import { markLocalPictures, type PastedPicture, pendingFromMarks, withBytes } fr
 const media = (address: string) => (/^(https?:)?\/\/|^\/(?!\/)/i.test(address) ? address : '')
 
 const { excessOf, isFrameset } = documentLimits(new DOMParser())
-const sanitiser = sanitiserOn(window, { media, excessOf })
+const sanitiser = sanitiserOn(window, { media, fileBase: fileBase(), excessOf })
 
 /** A single cell copied from a spreadsheet is a text, not a table. */
 const withoutSingleCell = (html: string): string => {
