@@ -197,7 +197,7 @@ const commands: Record<string, (deps: Deps, given: Given, terminal: Terminal) =>
 }
 
 /** They make tables: of two roles, the owner runs them. */
-const makesTables: readonly string[] = ['rebuild-search']
+const makesTables: ReadonlySet<string> = new Set(['rebuild-search'])
 
 const argumentsOf = (args: string[]) => {
   try {
@@ -226,7 +226,7 @@ const run = async (args: string[], terminal: Terminal) => {
     import('#app/start.ts'),
   ])
   const { databaseUrl, postgres } = config
-  const address = (makesTables.includes(name) && postgres.directUrl) || databaseUrl
+  const address = (makesTables.has(name) && postgres.directUrl) || databaseUrl
   const database = await openDatabase({ ...config, databaseUrl: address }).catch((error: unknown) => {
     throw new Unusable(messageOf(error))
   })

@@ -30,7 +30,7 @@ const indexesOf = async (db: Db, table: string) => {
     sql`(select substr(pg_get_indexdef(indexrelid), strpos(pg_get_indexdef(indexrelid), ' USING ')) || ' ' || indisprimary || ' ' || coalesce(attstattarget, -1) as definition
         from pg_index join pg_attribute on attrelid = indexrelid and attnum = 1 where indrelid = ${table}::regclass) as found`,
   )
-  return rows.map(({ definition }) => definition).sort()
+  return rows.map(({ definition }) => definition).toSorted()
 }
 
 test('records that were loaded past the triggers are found, those removed past them are not, and triggers go on', async () => {
@@ -49,7 +49,7 @@ test('records that were loaded past the triggers are found, those removed past t
   expect(await indexesOf(db, 'record_search_news')).toEqual(before)
 
   await insertArticle(db, '蓝雀后来的文章')
-  expect((await found('蓝雀')).sort()).toEqual(['蓝雀后来的文章', '蓝雀搬来的文章'])
+  expect((await found('蓝雀')).toSorted()).toEqual(['蓝雀后来的文章', '蓝雀搬来的文章'])
   await rebuildRecordSearch(db)
   expect(await found('蓝雀')).toHaveLength(2)
 })
@@ -64,6 +64,6 @@ test('what is written during a rebuild is found after it', async () => {
     db.delete(news).where(eq(news.id, second)),
     insertArticle(db, '青鹇新来'),
   ])
-  expect((await found('青鹇')).sort()).toEqual(['青鹇新来', '青鹇第3篇'])
+  expect((await found('青鹇')).toSorted()).toEqual(['青鹇新来', '青鹇第3篇'])
   expect(await found('白鹇改名')).toEqual(['白鹇改名'])
 })
