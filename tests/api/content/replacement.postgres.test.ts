@@ -1,72 +1,45 @@
-// A file replaced in articles of one topic, while they and the topic are saved, on two instances.
+// A file replaced in articles of one topic while one of them is saved, on two instances.
+
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { replaceFile } from '#features/content/contract/media.ts'
-import { EditConflict } from '#features/content/contract/refusals.ts'
+import { lockNews } from '#features/news/server/news.table.ts'
 import { uploadFile } from '#features/uploads/contract/staff-uploads.ts'
 import { onTwoInstances } from '../../helpers/instances.ts'
 import { newAddress, staffSignedIn } from '../../helpers/people.ts'
 import { PDF } from '../../helpers/uploads.ts'
 
-const ARTICLES = 12
 const TOPIC = 6
 
-test('a file replaced everywhere and saves of its articles wait for each other, and none fails', () =>
+test('a replacement waits for the save of an article, which locks the article and then its topic', () =>
   onTwoInstances(async (one, two) => {
     const { token } = await staffSignedIn(one, 'admin')
-    const { save, get } = content.news.calls
-    const upload = async (name: string) =>
-      (
-        await one.call(
-          uploadFile,
-          { name },
-          { token, file: Buffer.concat([PDF, Buffer.from(`%${name}`)]), address: newAddress() },
-        )
-      ).data
-    let [file, other] = [await upload('甲.pdf'), await upload('乙.pdf')]
-    const article = (index: number) => ({ type: 1, title: `第 ${index} 篇`, files: [file], mode: 'publish' })
-    const ids: number[] = []
-    for (let index = 0; index < ARTICLES; index++)
-      ids.push((await one.call(save, article(index), { token })).data.id)
-    // The topic comes after its articles: an article is locked before it.
-    const topic = await one.call(
-      save,
-      { type: TOPIC, title: '专题', files: [file], mode: 'publish' },
-      { token },
-    )
-    expect(topic.code).toBe(200)
-    const topic_id = topic.data.id
-    for (const [index, id] of ids.entries()) {
-      const moved = { ...article(index), id, version: 1, topic_id }
-      expect((await one.call(save, moved, { token })).code).toBe(200)
+    const upload = async (name: string) => {
+      const file = Buffer.concat([PDF, Buffer.from(`%${name}`)])
+      return (await one.call(uploadFile, { name }, { token, file, address: newAddress() })).data
     }
-    const versionOf = async (id: number) => (await one.call(get, { id }, { token })).data.record.version
-    for (let turn = 0; turn < 5; turn++) {
-      const versions = new Map<number, number>()
-      for (const id of [...ids, topic_id]) versions.set(id, await versionOf(id))
-      const items = turn % 2 ? ids : ids.toReversed()
-      const answers = await Promise.all([
-        one.call(replaceFile, { file: file.file, by: other }, { token }),
-        ...ids
-          .map((id, index) => ({ ...article(index), id, version: versions.get(id) ?? 0, topic_id }))
-          .slice(-6)
-          .toReversed()
-          .map((input) => two.call(save, input, { token })),
-        two.call(
-          save,
-          {
-            id: topic_id,
-            version: versions.get(topic_id) ?? 0,
-            type: TOPIC,
-            title: '专题',
-            files: [file],
-            mode: 'publish',
-            items,
-          },
-          { token },
-        ),
-      ])
-      for (const { code } of answers) expect([200, EditConflict.code]).toContain(code)
-      if (answers[0]?.code === 200) [file, other] = [other, file]
+    const [file, by] = [await upload('甲.pdf'), await upload('乙.pdf')]
+    const save = async (fields: Record<string, unknown>) => {
+      const input = { type: 1, title: '公告', files: [file], mode: 'publish', ...fields }
+      const { code, data } = await one.call(content.news.calls.save, input, { token })
+      expect(code).toBe(200)
+      return data.id
     }
+    const [first, second] = [await save({}), await save({})]
+    // The topic comes after its articles, and so is locked after them.
+    const topic_id = await save({ type: TOPIC, title: '专题', files: [] })
+    for (const id of [first, second]) await save({ id, version: 1, topic_id })
+    const isWaiting = async () => {
+      const query = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return ((await two.deps.db.execute(query)) as { rows: unknown[] }).rows.length > 0
+    }
+    const replaced = await two.deps.db.transaction(async (tx) => {
+      await lockNews(tx, [second])
+      const answer = one.call(replaceFile, { file: file.file, by }, { token })
+      await expect.poll(isWaiting).toBe(true)
+      await lockNews(tx, [topic_id])
+      return { answer }
+    })
+    expect((await replaced.answer).data.list).toHaveLength(2)
   }))
