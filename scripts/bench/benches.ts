@@ -42,7 +42,7 @@ export const benches: Record<string, Bench> = {
   exchange,
   approvals,
   imports,
-  firstPull,
+  'first-pull': firstPull,
   market,
   search,
   'site-check': siteCheck,

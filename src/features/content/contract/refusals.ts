@@ -65,5 +65,5 @@ export const UseChanged: Refusal = {
 export const TooManyUses: Refusal = { code: 1678, msg: '用到它的内容超过 200 条，请联系技术人员处理' }
 export const ReadTooLong: Refusal = {
   code: 1679,
-  msg: '内容太多，没能及时读完，请稍后再试；有关键词或标签的，请写得更具体',
+  msg: '内容太多，读取超时，请稍后再试；有关键词或标签的，请写得更具体',
 }
