@@ -15,7 +15,7 @@ import { EDITED_KINDS, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { publicBaseOf } from '#platform/server/gateways/storage.ts'
 import type { ContentDeps } from './editable.service.ts'
 import * as table from './media.table.ts'
-import { readInTime } from './read-in-time.ts'
+import { readInTime } from './read-in-time.table.ts'
 import { type Editor, grantsOf } from './rights.service.ts'
 
 const PAGE_SIZE = 25

@@ -5,7 +5,7 @@ import { publicBaseOf } from '#platform/server/gateways/storage.ts'
 import { type PicturedRecord, picturedRecords } from './content-lists.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { tagsOf } from './media.table.ts'
-import { readInTime } from './read-in-time.ts'
+import { readInTime } from './read-in-time.table.ts'
 import { type Editor, grantsOf } from './rights.service.ts'
 
 type Picture = Omit<Output<typeof pictureLibrary>['list'][number], 'tags'>
