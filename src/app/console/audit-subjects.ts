@@ -23,6 +23,7 @@ const subjects: Readonly<Record<string, AuditSubject>> = {
   assessment: assessmentSubject,
   queue: { name: '审核队列' },
   upload: { name: '上传文件' },
+  media: { name: '图片或文件' },
   publishing: { name: '发布' },
   approval: { name: '审核设置' },
   words: { name: '错敏词' },

@@ -25,8 +25,17 @@ const found = [
     state: 'live',
     version: 3,
     hits: [hit('由', '负责'), hit('，', '监督')],
+    more_hits: false,
   },
-  { kind: 'news', id: 2, title: '乙文', state: 'changed', version: 5, hits: [hit('', '公告')] },
+  {
+    kind: 'news',
+    id: 2,
+    title: '乙文',
+    state: 'changed',
+    version: 5,
+    hits: [hit('', '公告')],
+    more_hits: false,
+  },
 ]
 const open = (level = 2) => {
   answerData(approvalRules.path, { list: [], level, approvers: [] })
