@@ -47,6 +47,8 @@ const startPostgres = async (group: ProcessGroup): Promise<Server> => {
     dynamic_shared_memory_type: 'mmap',
     // Size that docs/search.md recommends: the indexes of a million listings stay in memory.
     shared_buffers: '2GB',
+    // Servers of all small benches stay until the last has been measured.
+    max_connections: 400,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = group.start(join(bin, 'postgres'), ['-D', data, ...options], {
