@@ -50,7 +50,7 @@ export const firstPull = async (group: ProcessGroup, size: Size): Promise<Figure
   return [
     atMost(`first pull of ${articles} articles, eight calls at once`, whole, 600, 's'),
     aside('records a second', articles / whole),
-    // Where it was too short to be killed half way, it may have ended before.
+    // A very short pull may have ended before it was killed: this is then the time of a pull that finds nothing to do.
     aside('the rest of one that was killed after 0.6 of that time, of the whole', rest / whole),
   ]
 }

@@ -13,7 +13,7 @@ const PAGE = 50
 
 export interface OracleReport {
   asked: number
-  /** Of them, pieces that more records have than are compared one by one. */
+  /** Pieces among them that stand in too many records to compare these one by one. */
   frequent: number
   /** Kind and piece of each that was not found everywhere. */
   missed: string[]

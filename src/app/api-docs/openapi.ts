@@ -69,7 +69,7 @@ const refusalsOf = ({ access, duringSetup = [] }: Endpoint): readonly Refusal[] 
 
 const RIGHT = { read: '查看', write: '编写', publish: '发布' } as const
 
-/** What a staff system needs to call it. */
+/** The right that an API token must have for the call; undefined for a call that takes no API token. */
 const tokenText = ({ apiToken }: Endpoint) =>
   apiToken &&
   `**接口令牌**：可用（请求头 Authorization: Bearer），须有${

@@ -40,7 +40,7 @@ export const TooManyTokens: Refusal = {
   msg: `有效的令牌最多 ${TOKENS_MAX} 个，请先撤销不用的`,
 }
 
-/** What a token may be given. Approving is for people. */
+/** Rights that a token may have. It approves nothing: people do. */
 export const TOKEN_RIGHTS = ['read', 'write', 'publish'] as const
 /** Settings are kept by admins alone. */
 export const TOKEN_KINDS = EDITED_KINDS.filter(

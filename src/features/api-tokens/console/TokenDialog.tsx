@@ -1,4 +1,4 @@
-// What a new token may do, and until when.
+// Form for a new API token: its name, its rights and its last day.
 import { Alert, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { required, TextInput } from 'react-admin'

@@ -200,7 +200,7 @@ interface Props {
   list: readonly Comment[]
   error: Error | null
   seenBefore: number
-  /** Of the places in texts that an editor shows. */
+  /** Whether the words of each comment were found, by its number; comments of fields without an editor are left out. */
   places: Readonly<Record<number, PlaceState>>
   active: number | undefined
   /** Place of the comment that is being written; undefined for none. */

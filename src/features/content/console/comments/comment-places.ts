@@ -27,7 +27,7 @@ function* occurrences(text: string, words: string, from = 0) {
   for (let at = text.indexOf(words, from); at >= 0; at = text.indexOf(words, at + 1)) yield at
 }
 
-/** Of the places with the same words, the one with the most of its neighbours. */
+/** The place with exactly these words; where there are several, the one whose neighbouring text is most like that of the comment. */
 const exactPlace = (text: string, quote: string, before: string, after: string): FoundPlace | undefined => {
   let best: { at: number; likeness: number } | undefined
   for (const at of occurrences(text, quote)) {

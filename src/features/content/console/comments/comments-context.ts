@@ -1,4 +1,4 @@
-// What the comments beside a form and the editors within it know of each other.
+// State that the comments beside a form share with the editors of its texts.
 import { createContext, useContext } from 'react'
 import type { Comment, CommentPlace } from '#features/content/contract/comments.ts'
 import type { PlaceState } from './comment-places.ts'

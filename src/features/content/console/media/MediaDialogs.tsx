@@ -40,7 +40,7 @@ import { MEDIA, useMediaTags } from './media-queries.ts'
 export interface Media {
   kind: 'picture' | 'file'
   file: string
-  /** Of a file, or of the record that shows the picture. */
+  /** Name of the file; of a picture, the title of the record that shows it. */
   name: string
   tags: readonly string[]
 }
@@ -57,7 +57,7 @@ export const TagsDialog = ({ media, onClose }: Props) => {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const save = async () => {
-    // What is typed and not yet taken is meant too.
+    // A tag that was typed and not confirmed by Enter is saved too.
     const all = [...new Set([...tags, typed.trim()].filter(Boolean))]
     try {
       await callStaff(tagFile, { file: media.file, tags: all })
