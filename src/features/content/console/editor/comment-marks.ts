@@ -1,15 +1,16 @@
 // Marks the places of comments in the editor. The text itself stays as it is.
-import { type Editor, Extension } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type PlaceState, placeIn, stateOf } from '#features/content/console/comments/comment-places.ts'
 import { useComments } from '#features/content/console/comments/comments-context.ts'
 import { QUOTE_MAX } from '#features/content/contract/approval.ts'
 import { CONTEXT_MAX, type Comment, type CommentPlace } from '#features/content/contract/comments.ts'
+import { openMarks, useSettledMarks } from './settled-marks.ts'
 
-const commentMarks = new PluginKey<DecorationSet>('commentMarks')
+const { key, extension } = openMarks('commentMarks')
+export const CommentMarks = extension
 
 /** Visible characters of the text, and the position of each in the document. */
 const charactersOf = (doc: Node) => {
@@ -24,22 +25,6 @@ const charactersOf = (doc: Node) => {
   })
   return { text, positions }
 }
-
-export const CommentMarks = Extension.create({
-  name: 'commentMarks',
-  addProseMirrorPlugins: () => [
-    new Plugin<DecorationSet>({
-      key: commentMarks,
-      state: {
-        init: () => DecorationSet.empty,
-        apply: (transaction, marks) =>
-          (transaction.getMeta(commentMarks) as DecorationSet | undefined) ??
-          marks.map(transaction.mapping, transaction.doc),
-      },
-      props: { decorations: (state) => commentMarks.getState(state) },
-    }),
-  ],
-})
 
 const markComments = (doc: Node, comments: readonly Comment[], active: number | undefined) => {
   const { text, positions } = charactersOf(doc)
@@ -78,42 +63,20 @@ export const selectedPlace = ({ state }: Editor, field: string): CommentPlace | 
   }
 }
 
-/** How long nobody has typed: marks move with the text meanwhile. */
-const SETTLED_MS = 400
-
 export const useCommentMarks = (editor: Editor | null, field: string) => {
   const comments = useComments()
   const { open, active, asked, onChoose, onPlaces } = comments ?? {}
 
-  useEffect(() => {
-    if (!editor || !open) return undefined
-    const here = open.filter((comment) => comment.field === field && comment.quote !== '')
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const mark = () => {
-      if (editor.isDestroyed) return
-      const { state, view } = editor
-      // A transaction would end what an input method composes.
-      if (view.composing) {
-        timer = setTimeout(mark, SETTLED_MS)
-        return
-      }
-      const { marks, places } = markComments(state.doc, here, active)
-      view.dispatch(state.tr.setMeta(commentMarks, marks).setMeta('addToHistory', false))
+  const marks = useMemo(() => {
+    const here = open?.filter((comment) => comment.field === field && comment.quote !== '')
+    if (!here) return undefined
+    return (doc: Node) => {
+      const { marks: made, places } = markComments(doc, here, active)
       onPlaces?.(field, places)
+      return made
     }
-    const later = ({ transaction }: { transaction: { docChanged: boolean } }) => {
-      if (!transaction.docChanged) return
-      clearTimeout(timer)
-      timer = setTimeout(mark, SETTLED_MS)
-    }
-    const first = setTimeout(mark)
-    editor.on('transaction', later)
-    return () => {
-      clearTimeout(first)
-      clearTimeout(timer)
-      editor.off('transaction', later)
-    }
-  }, [editor, field, open, active, onPlaces])
+  }, [field, open, active, onPlaces])
+  useSettledMarks(editor, key, marks)
 
   useEffect(() => {
     if (!editor || editor.isDestroyed || !onChoose) return undefined
