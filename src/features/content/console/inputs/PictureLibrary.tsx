@@ -1,20 +1,9 @@
 // Dialog of pictures that other content uses: found by its title, chosen by a click.
-import {
-  Alert,
-  Box,
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { mediaAddress } from '#platform/browser/call.ts'
-import { failureText } from '#platform/console/api.ts'
 import { colours } from '#platform/console/theme.ts'
-import { MediaFilter } from '../media/MediaFilter.tsx'
 import { usePictureLibrary } from '../media/use-library.ts'
+import { LibraryFrame } from './LibraryFrame.tsx'
 
 export interface ChosenPicture {
   file: string
@@ -50,78 +39,54 @@ const pictureStyles = {
   },
 } as const
 
-const PictureLibrary = ({ onChoose, onClose }: Props) => {
-  const { data, error, isFetching, keyword, tag, page, filter, turnTo } = usePictureLibrary()
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      maxWidth="md"
-      fullWidth
-      disableRestoreFocus
-      aria-labelledby="library-title"
-    >
-      <DialogTitle id="library-title">图片库</DialogTitle>
-      <DialogContent>
-        <MediaFilter
-          label="查找用过的图片"
-          placeholder="按文章、案例、项目的标题查找"
-          keyword={keyword}
-          tag={tag}
-          onKeyword={(next) => filter({ keyword: next })}
-          onTag={(next) => filter({ tag: next })}
-        />
-        {error && <Alert severity="error">{failureText(error)}</Alert>}
-        {!data && isFetching && <CircularProgress size={24} aria-label="正在读取" />}
-        {data?.list.length === 0 && <Typography color="textSecondary">没有找到图片。</Typography>}
-        <Box
-          component="ul"
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
-            p: 0,
-            m: 0,
-            mt: 1,
-            listStyle: 'none',
-          }}
-        >
-          {data?.list.map(({ file, alt, title }) => (
-            <li key={file}>
-              <Box
-                component="button"
-                type="button"
-                aria-label={`使用图片：${alt ? `${alt}（${title}）` : title}`}
-                sx={pictureStyles}
-                onClick={({ currentTarget }) => {
-                  const picture = currentTarget.querySelector('img')
-                  onChoose({
-                    file,
-                    alt,
-                    width: picture?.naturalWidth ?? 0,
-                    height: picture?.naturalHeight ?? 0,
-                  })
-                }}
-              >
-                <img src={mediaAddress(file)} alt="" loading="lazy" />
-                <Typography variant="caption" component="span" noWrap sx={{ display: 'block', p: 0.5 }}>
-                  {title}
-                </Typography>
-              </Box>
-            </li>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={page === 1} onClick={() => turnTo(page - 1)}>
-          上一页
-        </Button>
-        <Button disabled={!data?.more} onClick={() => turnTo(page + 1)}>
-          下一页
-        </Button>
-        <Button onClick={onClose}>关闭</Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
+const PictureLibrary = ({ onChoose, onClose }: Props) => (
+  <LibraryFrame
+    title="图片库"
+    unit="图片"
+    placeholder="按文章、案例、项目的标题查找"
+    maxWidth="md"
+    library={usePictureLibrary()}
+    onClose={onClose}
+  >
+    {(list) => (
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+          p: 0,
+          m: 0,
+          mt: 1,
+          listStyle: 'none',
+        }}
+      >
+        {list.map(({ file, alt, title }) => (
+          <li key={file}>
+            <Box
+              component="button"
+              type="button"
+              aria-label={`使用图片：${alt ? `${alt}（${title}）` : title}`}
+              sx={pictureStyles}
+              onClick={({ currentTarget }) => {
+                const picture = currentTarget.querySelector('img')
+                onChoose({
+                  file,
+                  alt,
+                  width: picture?.naturalWidth ?? 0,
+                  height: picture?.naturalHeight ?? 0,
+                })
+              }}
+            >
+              <img src={mediaAddress(file)} alt="" loading="lazy" />
+              <Typography variant="caption" component="span" noWrap sx={{ display: 'block', p: 0.5 }}>
+                {title}
+              </Typography>
+            </Box>
+          </li>
+        ))}
+      </Box>
+    )}
+  </LibraryFrame>
+)
 export default PictureLibrary

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** One page of a library by words and tag; another filter begins at its first page. */
-const useLibrary = <T>(name: string, read: (asked: Asked) => Promise<T>) => {
+const useLibrary = <One>(name: string, read: (asked: Asked) => Promise<{ list: One[]; more: boolean }>) => {
   const [asked, setAsked] = useState<Asked>({ keyword: '', tag: '', page: 1 })
   const query = useQuery({
     queryKey: [MEDIA, name, asked],
@@ -30,6 +30,8 @@ const useLibrary = <T>(name: string, read: (asked: Asked) => Promise<T>) => {
     turnTo: (page: number) => setAsked({ ...asked, page }),
   }
 }
+
+export type LibraryPage<One> = ReturnType<typeof useLibrary<One>>
 
 const readFiles = (asked: Asked) => callStaff(fileLibrary, asked)
 const readPictures = (asked: Asked) => callStaff(pictureLibrary, asked)
