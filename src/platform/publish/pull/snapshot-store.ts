@@ -95,11 +95,13 @@ export const openSnapshotStore = (file: string, model: ContentModel) => {
   const meta = (name: string) =>
     all<{ value: string }>('SELECT value FROM meta WHERE name = ?', name)[0]?.value ?? ''
   const setMeta = database.prepare(PUT_META)
-  const liveTotal = (kind: Kind) => countIn(`${kind.name} ${whereClause(kind.listedWhere)}`)
+  /** Records of a kind that are listed, counted no further than tells whether the sitemap has parts. */
+  const someListed = ({ name, listedWhere }: Kind) =>
+    countIn(`(SELECT 1 FROM ${name} ${whereClause(listedWhere)} LIMIT ${SPLIT_ABOVE + 1})`)
 
   /** Writes records of all kinds; answers the keys this touches, that of the split of the sitemap included. */
   const writeAll = ({ records }: SnapshotChange): Touched => {
-    const isSplit = () => kinds.reduce((sum, kind) => sum + liveTotal(kind), 0) > SPLIT_ABOVE
+    const isSplit = () => kinds.reduce((sum, kind) => sum + someListed(kind), 0) > SPLIT_ABOVE
     const wasSplit = isSplit()
     const touched = new Set<string>()
     let isAll = false

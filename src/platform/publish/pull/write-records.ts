@@ -74,9 +74,14 @@ export const writeRecords = (
     const before = stored(id)
     return lists.some((list) => list.isMove(before, after))
   }
-  const third = (database.prepare(`SELECT count(*) AS n FROM ${name}`).get() as { n: number }).n / 3
-  const moves = changes.length > third ? changes.filter(({ id, after }) => isMove(id, after)).length : 0
-  if (moves > Math.max(MANY_MOVES, third)) {
+  const countAll = database.prepare(`SELECT count(*) AS n FROM ${name}`)
+  // All are counted only where so much changed that it matters.
+  const third = changes.length > MANY_MOVES ? (countAll.get() as { n: number }).n / 3 : 0
+  const isMost = (count: number, many: number) => count > Math.max(many, third)
+  const moves = isMost(changes.length, MANY_MOVES)
+    ? changes.filter(({ id, after }) => isMove(id, after)).length
+    : 0
+  if (isMost(moves, MANY_MOVES)) {
     for (const id of removed) remove.run(id)
     for (const record of changed) upsert.run(record)
     for (const list of lists) list.cutAnew()
@@ -95,7 +100,7 @@ export const writeRecords = (
     else if (before) remove.run(id)
     if (after) for (const list of moved) list.insert(after)
   }
-  if (Math.min(changed.length, touched.size) > Math.max(MANY_RECORDS, third)) return 'all'
+  if (isMost(Math.min(changed.length, touched.size), MANY_RECORDS)) return 'all'
   if (parts.changed()) touched.add(kind.keys.ranges)
   if (kind.pages.upcoming && wasLast !== lastId()) touched.add(kind.keys.last)
   if (wasIndexed !== (beyondIndex.get() !== undefined)) touched.add(kind.keys.index)
