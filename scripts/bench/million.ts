@@ -9,7 +9,7 @@ import type { PagesLoad, PagesReport } from './load-pages.ts'
 import type { MillionTimes } from './million-run.ts'
 import { startNginx } from './nginx.ts'
 import type { ProcessGroup } from './process-group.ts'
-import { sampleArticle } from './sample-snapshot.ts'
+import { sampleArticle, TURNS } from './sample-snapshot.ts'
 import type { Size } from './size.ts'
 
 /** Articles: with their lists, a tenth as many listings and the pages that every site has. */
@@ -25,8 +25,7 @@ const readByChance = async (group: ProcessGroup, folder: string, articles: numbe
   writeFileSync(rules, `server { listen 127.0.0.1:${port}; ${files} }`)
   const { pid = 0 } = await startNginx(group, rules)
   const paths = Array.from({ length: READS.full.seconds * READS.full.perSecond }, () =>
-    // The first two were withdrawn.
-    articlePath(sampleArticle(3 + Math.floor(Math.random() * (articles - 3)))),
+    articlePath(sampleArticle(TURNS + 1 + Math.floor(Math.random() * (articles - TURNS)))),
   )
   const load: PagesLoad = { ...READS[size], paths, origin: `http://127.0.0.1:${port}`, pid }
   return group.ask<PagesReport>('load-pages.ts', JSON.stringify(load))

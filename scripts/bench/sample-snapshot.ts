@@ -18,6 +18,8 @@ const SENTENCES = [
 const PROVINCES = [350_000, 430_000, 450_000, 360_000, 530_000, 440_000, 330_000, 510_000]
 const EPOCH = Date.UTC(2015, 0, 1)
 const MINUTE = 60_000
+/** Times that the bench `million` makes each change: so many of the oldest articles are withdrawn. */
+export const TURNS = 6
 /** Written at a time: a million texts do not fit the memory. */
 const PORTION = 20_000
 
