@@ -64,6 +64,7 @@ const installSystemPackages = () => {
     ['pgbouncer', 'pgbouncer'],
     ['faketime', 'faketime'],
     ['promtool', 'prometheus'],
+    ['hugo', 'hugo'],
     ['systemd-analyze', 'systemd'],
     ['swift-proxy-server', 'swift-proxy'],
     ['swift-account-server', 'swift-account'],

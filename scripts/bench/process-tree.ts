@@ -1,4 +1,5 @@
 // Memory and processor time of a process and of all processes it started, from /proc.
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const read = (pid: number, file: string) => {
@@ -41,4 +42,17 @@ export const memoryOfTree = (pid: number) => {
     Number(/^Pss:\s+(\d+)/m.exec(read(one, 'smaps_rollup'))?.[1] ?? 0),
   )
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+}
+
+/** Answers, once the process has ended, the most memory it was seen to have. */
+export const watchMemory = (child: ChildProcess) => {
+  let most = 0
+  const timer = setInterval(() => {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(read(child.pid ?? 0, 'status')) ?? []
+    most = Math.max(most, Number(kilobytes ?? 0) / 1024)
+  }, 200)
+  return () => {
+    clearInterval(timer)
+    return most
+  }
 }

@@ -1,16 +1,17 @@
 // The publisher's commands on a database of so many articles: everything, one edit cold, one edit watched; and a stock
 // build of the same templates over the same content.
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import { articlePath, fileOf } from '#platform/lib/paths.ts'
 import { freePort } from '../free-port.ts'
+import { hugoBuild } from './hugo-build.ts'
 import { openLoop } from './open-loop.ts'
 import { openPostgres } from './postgres.ts'
 import { environment, outputOf, type ProcessGroup, root, waitForLine } from './process-group.ts'
+import { watchMemory } from './process-tree.ts'
 import { fillDatabase } from './sample-database.ts'
 import type { Size } from './size.ts'
 import { stockBuild } from './stock-build.ts'
@@ -36,6 +37,8 @@ export interface PublishTimes {
   full: { seconds: number; megabytes: number; pages: number }
   /** Seconds of a stock `astro build`, the whole command as well. */
   stock: { seconds: number; pages: number }
+  /** Hugo's, of the articles and their lists alone; undefined where it is not installed. */
+  hugo: { seconds: number; pages: number; megabytes: number } | undefined
 }
 
 const EDIT = 'UPDATE news SET title = $1, updatetime = now() WHERE id = $2'
@@ -78,23 +81,6 @@ const sustain = async (databaseUrl: string, site: string, articles: number, seco
     return inOrder
   } finally {
     await pool.end()
-  }
-}
-
-/** Answers, once the process has ended, the most memory it was seen to have. */
-const watchMemory = (child: ChildProcess) => {
-  let most = 0
-  const timer = setInterval(() => {
-    try {
-      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-      most = Math.max(most, Number(kilobytes ?? 0) / 1024)
-    } catch {
-      // It is over, or the system does not tell.
-    }
-  }, 200)
-  return () => {
-    clearInterval(timer)
-    return most
   }
 }
 
@@ -162,6 +148,7 @@ export const measurePublish = async (
     const stock = await stockBuild(shop, `${folder}/content-cache/snapshot.db`)
     // A race in which one side had less to do would prove nothing.
     if (stock.pages !== full.pages) throw new Error(`stock made ${stock.pages} pages, ours ${full.pages}`)
+    const hugo = await hugoBuild(shop, `${folder}/content-cache/snapshot.db`, `${folder}/dist`)
     const cold: number[] = []
     for (let run = 0; run < coldRuns; run++) {
       await edit()
@@ -190,7 +177,7 @@ export const measurePublish = async (
     const { written: insertWrites } = await published(() => client.query(INSERT))
     const sustained = await sustain(databaseUrl, `${folder}/dist`, articles, sustainedSeconds)
     await stop(portal)
-    return { watched, cold, sustained, insertWrites, full, stock }
+    return { watched, cold, sustained, insertWrites, full, stock, hugo }
   } finally {
     await client.end()
   }

@@ -24,9 +24,16 @@ const sustainedFigures = (articles: number, edits: readonly number[]): Figure[] 
   ]
 }
 
-const figuresOf = (articles: number, { watched, cold, full, stock }: PublishTimes): Figure[] => [
+const figuresOf = (articles: number, { watched, cold, full, stock, hugo }: PublishTimes): Figure[] => [
   aside(`${articles} articles: stock astro build, whatever changed`, stock.seconds, 's'),
   aside(`${articles} articles: full publish`, full.seconds, 's'),
+  aside(`${articles} articles: pages a second of it`, full.pages / full.seconds),
+  ...(hugo
+    ? [
+        aside(`${articles} articles: Hugo, pages a second`, hugo.pages / hugo.seconds),
+        aside(`${articles} articles: Hugo, most memory`, hugo.megabytes, 'MB'),
+      ]
+    : [aside(`${articles} articles: Hugo`, 'not installed')]),
   aside(`${articles} articles: one edit, watching, median of ${watched.length}`, median(watched), 'ms'),
   aside(`${articles} articles: the slowest of them`, Math.max(...watched), 'ms'),
   aside(`${articles} articles: one edit as a cold command`, median(cold) / 1000, 's'),
