@@ -207,9 +207,8 @@ export const createServe =
       const input = inputOf(call, request)
       const findUser = async () => (token ? await authentication.findUser(token) : undefined)
       const file = bytesOf(call, request.body)
-      const origin = originOf(request)
       // For a file it was counted before the body was read.
-      if (!call.file) await authentication.consumeLimit(call, caller, origin)
+      if (call.limit && !call.file) await authentication.consumeLimit(call, caller, originOf(request))
 
       let raw: { contentType: string; body: Uint8Array | string | Readable } | undefined
       const sendRaw = (contentType: string, body: Uint8Array | string | Readable) => {
@@ -237,10 +236,28 @@ export const createServe =
       const say = (text: string) => {
         message = text
       }
-      const sending = { sendRaw, sendLines, sendEvents, say }
       const mustBeCurrent = token !== undefined || caller.staff !== undefined || wantsFresh(request)
-      const context = { input, file, origin, request, reply, ...sending, findUser, token, ...caller }
-      const handleOn = async (on: Db) => handler({ ...context, db: on } as never)
+      const { user, staff } = caller
+      const contextOn = (on: Db) => ({
+        db: on,
+        input,
+        file,
+        request,
+        reply,
+        sendRaw,
+        sendLines,
+        sendEvents,
+        say,
+        findUser,
+        token,
+        user,
+        staff,
+        // Few calls ask where they come from.
+        get origin() {
+          return originOf(request)
+        },
+      })
+      const handleOn = async (on: Db) => handler(contextOn(on) as never)
       const answer = async () => {
         const data = reads ? await read(mustBeCurrent ? 'current' : reads, handleOn) : await handleOn(db)
         return bodyOf(input as Parsed<typeof call>, data, message)
