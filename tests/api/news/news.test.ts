@@ -51,6 +51,11 @@ describe('a list of articles', () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => titles({ type: 3, page, pagesize: 10 })))
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 6, 0])
     expect(new Set(pages.flat()).size).toBe(26)
+    expect(pages.flat()).toEqual(await titles({ type: 3, pagesize: 100 }))
+    const hot = await Promise.all(
+      [1, 2, 3].map((page) => titles({ type: 3, flag: 'hot', page, pagesize: 2 })),
+    )
+    expect(hot.flat()).toEqual(await titles({ type: 3, flag: 'hot' }))
   })
 
   test('does not float the pinned article: the page that shows it does', async () => {

@@ -6,7 +6,7 @@ import type { AppDeps } from '#app/features.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { sendCode } from '#features/accounts/contract/accounts.ts'
 import { login } from '#features/accounts/contract/login.ts'
-import { countNews } from '#features/news/server/news.table.ts'
+import { newsPage } from '#features/news/server/news.table.ts'
 import { listLinks } from '#features/site/server/site.table.ts'
 import { WrongCredentials } from '#platform/contract/sign-in-refusals.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -30,7 +30,9 @@ describe('instances on one database', () => {
         storage: { ...deps.storage, has: async () => true, copy: async () => true },
       })
       await Promise.all(portals.map(({ deps }) => seedDemo(drawn(deps))))
-      const counts = await Promise.all(portals.map(({ deps }) => countNews(deps.db, {})))
+      const counts = await Promise.all(
+        portals.map(async ({ deps }) => (await newsPage(deps.db, {}, 1, 0)).count),
+      )
       expect(new Set(counts).size).toBe(1)
       expect(counts[0]).toBeGreaterThan(0)
       expect(await listLinks((portals[0] as TestApp).deps.db)).toHaveLength(12)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
+import { prepared } from '#platform/server/db/prepared.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { experts } from './experts.schema.ts'
 
@@ -19,13 +20,16 @@ export const listExperts = (db: Db, limit: number, offset: number): Promise<Expe
 
 export const countExperts = (db: Db): Promise<number> => db.$count(experts, PUBLISHED)
 
+const publishedById = prepared((db) =>
+  db
+    .select()
+    .from(experts)
+    .where(and(eq(experts.id, sql.placeholder('id')), PUBLISHED))
+    .prepare('published_expert_by_id'),
+)
+
 export const findExpert = (db: Db, id: number): Promise<ExpertRow | undefined> =>
-  first(
-    db
-      .select()
-      .from(experts)
-      .where(and(eq(experts.id, id), PUBLISHED)),
-  )
+  first(publishedById(db).execute({ id }))
 
 /** In no order. */
 export const expertsByIds = (db: Db, ids: readonly number[]): Promise<ExpertRow[]> =>

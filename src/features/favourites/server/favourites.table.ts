@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import { holdsWord } from '#platform/server/db/matching.ts'
+import { prepared } from '#platform/server/db/prepared.ts'
 import type { Db, IdQuery } from '#platform/server/db/types.ts'
 import { downloads, favourites } from './favourites.schema.ts'
 
@@ -99,17 +100,27 @@ export const collectorsOf = async (db: Db, { type, id }: Target): Promise<number
       .where(and(eq(favourites.type, type), eq(favourites.target_id, id)))
   ).map(({ user_id }) => user_id)
 
+const collectors = prepared((db) =>
+  db
+    .select({ id: favourites.target_id, count: count() })
+    .from(favourites)
+    .where(
+      and(
+        eq(favourites.type, sql.placeholder('type')),
+        sql`${favourites.target_id} = any(${sql.placeholder('ids')}::integer[])`,
+      ),
+    )
+    .groupBy(favourites.target_id)
+    .prepare('collectors_by_targets'),
+)
+
 /** How many users collect each target; one that nobody collects is left out. */
 export const countCollectors = async (
   db: Db,
   type: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => {
-  const rows = await db
-    .select({ id: favourites.target_id, count: count() })
-    .from(favourites)
-    .where(and(eq(favourites.type, type), inArray(favourites.target_id, [...ids])))
-    .groupBy(favourites.target_id)
+  const rows = await collectors(db).execute({ type, ids: [...ids] })
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 

@@ -3,6 +3,7 @@ import { users } from '#features/identity/server/users.schema.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { first } from '#platform/server/db/first.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
+import { prepared } from '#platform/server/db/prepared.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { listings } from './listings.schema.ts'
@@ -22,22 +23,25 @@ export interface FoundListing {
   isTakenDown: boolean
 }
 
+const withOwnerById = prepared((db) =>
+  db
+    .select({
+      published: publishedListings,
+      owner_id: listings.user_id,
+      member_until: users.expiretime,
+      certified_as: users.certified_as,
+      certified_at: users.certified_at,
+      isTakenDown: sql<boolean>`${listings.published_version} = 0`,
+    })
+    .from(publishedListings)
+    .innerJoin(listings, eq(listings.id, publishedListings.id))
+    .innerJoin(users, eq(users.id, listings.user_id))
+    .where(eq(publishedListings.id, sql.placeholder('id')))
+    .prepare('published_listing_with_owner_by_id'),
+)
+
 export const findForReaders = (db: Db, id: number): Promise<FoundListing | undefined> =>
-  first(
-    db
-      .select({
-        published: publishedListings,
-        owner_id: listings.user_id,
-        member_until: users.expiretime,
-        certified_as: users.certified_as,
-        certified_at: users.certified_at,
-        isTakenDown: sql<boolean>`${listings.published_version} = 0`,
-      })
-      .from(publishedListings)
-      .innerJoin(listings, eq(listings.id, publishedListings.id))
-      .innerJoin(users, eq(users.id, listings.user_id))
-      .where(eq(publishedListings.id, id)),
-  )
+  first(withOwnerById(db).execute({ id }))
 
 /** Inserts or replaces a published listing. Its reads and time of first approval are kept, its scores unless they are given. */
 export const upsertPublishedListing = async (

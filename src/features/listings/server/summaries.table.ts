@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
+import { prepared } from '#platform/server/db/prepared.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { listings } from './listings.schema.ts'
 import { publishedListings } from './published-listings.schema.ts'
@@ -37,15 +38,20 @@ const withPoint = {
   datum: publishedListings.datum,
 }
 
-/** In the order of the ids, without those that are gone meanwhile. */
-export const summariesOf = async (db: Db, ids: readonly number[]) => {
-  if (ids.length === 0) return []
-  const rows = await db
+const byIds = prepared((db) =>
+  db
     .select(withPoint)
     .from(publishedListings)
     .innerJoin(listings, eq(listings.id, publishedListings.id))
     .innerJoin(users, eq(users.id, listings.user_id))
-    .where(inArray(publishedListings.id, [...ids]))
+    .where(sql`${publishedListings.id} = any(${sql.placeholder('ids')}::integer[])`)
+    .prepare('listing_summaries_by_ids'),
+)
+
+/** In the order of the ids, without those that are gone meanwhile. */
+export const summariesOf = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return []
+  const rows = await byIds(db).execute({ ids: [...ids] })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -68,9 +68,9 @@ export const listArticles =
     reader: User | undefined,
   ): Promise<Output<typeof newsList>> => {
     const filter = { type, flag: flag || undefined, words: keyword.split(/\s+/).filter(Boolean) }
-    const rows = await table.listNews(deps.db, filter, pagesize, (page - 1) * pagesize)
+    const { rows, count } = await table.newsPage(deps.db, filter, pagesize, (page - 1) * pagesize)
     const list = reader ? await itemsFor(deps.db, reader, rows, pagesize) : rows.map(itemOf)
-    return { list, count: await table.countNews(deps.db, filter) }
+    return { list, count }
   }
 
 export const newsDetail =
@@ -98,11 +98,8 @@ const [INTERVIEWS, DYNAMICS, LITERATURE, OPINIONS] = EXPERT_TYPES
 export const ofExpert =
   ({ db }: Deps) =>
   async ({ expert_id, page, pagesize }: Parsed<typeof expertnews>) => {
-    const filter = { expert: expert_id }
-    return {
-      list: (await table.listNews(db, filter, pagesize, (page - 1) * pagesize)).map(itemOf),
-      count: await table.countNews(db, filter),
-    }
+    const { rows, count } = await table.newsPage(db, { expert: expert_id }, pagesize, (page - 1) * pagesize)
+    return { list: rows.map(itemOf), count }
   }
 
 /** The newest pinned article, then the newest articles. */

@@ -3,7 +3,8 @@ import { contentRecords } from '#features/content/server/content.schema.ts'
 import { experts } from '#features/experts/server/experts.schema.ts'
 import { first } from '#platform/server/db/first.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
-import { prepared } from '#platform/server/db/prepared.ts'
+import { fromStart, nearestRange, type Range } from '#platform/server/db/nearest-range.ts'
+import { prepared, preparedByName } from '#platform/server/db/prepared.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { IN_CENTRE_TYPES, type NewsRow, news } from './news.schema.ts'
@@ -26,42 +27,82 @@ const PUBLISHED = sql`${news.published}`
 // The literal conditions repeat those of the partial indexes, so that the planner can use them.
 const IN_LISTS = sql`${news.published} and ${news.topic_id} is null`
 
-const IN_CENTRE = sql`${news.type} ${IN_CENTRE_TYPES}`
+const SCOPES = {
+  centre: sql`${news.type} ${IN_CENTRE_TYPES}`,
+  type: eq(news.type, sql.placeholder('type')),
+  expert: eq(news.expert_id, sql.placeholder('expert')),
+}
+const FLAGS = { all: undefined, hot: sql`${news.hot}`, index: sql`${news.pinned}` }
 
 const containsWord = (word: string) => or(holdsWord(news.title, word), holdsWord(news.remark, word))
 
-const matching = ({ type, flag, expert, words = [] }: NewsFilter) =>
+const scopeOf = ({ type, expert }: NewsFilter) => (expert ? 'expert' : type === undefined ? 'centre' : 'type')
+
+const matching = (filter: NewsFilter) =>
   and(
     IN_LISTS,
-    expert ? eq(news.expert_id, expert) : type === undefined ? IN_CENTRE : eq(news.type, type),
-    flag === 'hot' ? sql`${news.hot}` : flag === 'index' ? sql`${news.pinned}` : undefined,
-    ...words.map(containsWord),
+    SCOPES[scopeOf(filter)],
+    FLAGS[filter.flag ?? 'all'],
+    ...(filter.words ?? []).map(containsWord),
   )
 
+/** Name of what is asked of all filters of this shape. With words there are too many: each is asked by itself. */
+const nameOf = (asked: string, filter: NewsFilter) =>
+  filter.words?.length ? '' : `news_${asked}_of_${scopeOf(filter)}_${filter.flag ?? 'all'}`
+
 const newestFirst = [desc(news.createtime), desc(news.id)]
+const oldestFirst = [asc(news.createtime), asc(news.id)]
 
 const mostReadFirst = [desc(news.read_num), ...newestFirst]
 
-/** One page: hot lists by reads, all others newest first. */
-export const listNews = (db: Db, filter: NewsFilter, limit: number, offset = 0): Promise<NewsSummary[]> => {
+const pageQuery = (db: Db, name: string, filter: NewsFilter, isFromEnd: boolean) => {
   const order = filter.flag === 'hot' ? mostReadFirst : newestFirst
   // The offset is skipped within an index; only the rows of the page are read.
   const page = db
     .select({ id: news.id })
     .from(news)
     .where(matching(filter))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
+    .orderBy(...(isFromEnd ? oldestFirst : order))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
     .as('page')
   return db
     .select(summary)
     .from(news)
     .innerJoin(page, eq(news.id, page.id))
     .orderBy(...order)
+    .prepare(name)
 }
+const pages = preparedByName(pageQuery)
 
-export const countNews = (db: Db, filter: NewsFilter): Promise<number> => db.$count(news, matching(filter))
+const readPage = (db: Db, filter: NewsFilter, { isFromEnd, ...range }: Range) =>
+  pages(db, nameOf(isFromEnd ? 'end' : 'page', filter), filter, isFromEnd).execute({ ...filter, ...range })
+
+const counts = preparedByName((db, name, filter: NewsFilter) =>
+  db
+    .select({ n: sql`count(*)`.mapWith(Number) })
+    .from(news)
+    .where(matching(filter))
+    .prepare(name),
+)
+
+/** Hot lists by reads, all others newest first. */
+export const listNews = (db: Db, filter: NewsFilter, limit: number): Promise<NewsSummary[]> =>
+  readPage(db, filter, fromStart(limit))
+
+/** One page of such a list, and how many there are. */
+export const newsPage = async (
+  db: Db,
+  filter: NewsFilter,
+  limit: number,
+  offset: number,
+): Promise<{ rows: NewsSummary[]; count: number }> => {
+  const [counted] = await counts(db, nameOf('count', filter), filter).execute({ ...filter })
+  const count = counted?.n ?? 0
+  if (count <= offset) return { rows: [], count }
+  const range = filter.flag === 'hot' ? fromStart(limit, offset) : nearestRange({ limit, offset }, count)
+  return { rows: await readPage(db, filter, range), count }
+}
 
 /** HTML of published articles, by id. */
 export const bodiesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
@@ -85,13 +126,18 @@ export const findPublished = (db: Db, id: number): Promise<NewsRow | undefined> 
 
 const topicOrder = [sql`nullif(${news.topic_position}, 0)`, asc(news.createtime), asc(news.id)]
 
-/** The items of a topic in its order; those without a position last, oldest first. */
-export const itemsOfTopic = (db: Db, topicId: number): Promise<NewsSummary[]> =>
+const itemsByTopic = prepared((db) =>
   db
     .select(summary)
     .from(news)
-    .where(and(eq(news.topic_id, topicId), PUBLISHED))
+    .where(and(eq(news.topic_id, sql.placeholder('topicId')), PUBLISHED))
     .orderBy(...topicOrder)
+    .prepare('published_news_of_topic'),
+)
+
+/** The items of a topic in its order; those without a position last, oldest first. */
+export const itemsOfTopic = (db: Db, topicId: number): Promise<NewsSummary[]> =>
+  itemsByTopic(db).execute({ topicId })
 
 /** The same with drafts. */
 export const allItemsOfTopic = (db: Db, topicId: number) =>

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { first } from '#platform/server/db/first.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
+import { prepared } from '#platform/server/db/prepared.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { plans } from './plans.schema.ts'
@@ -24,13 +25,15 @@ export const listPlans = (db: Db, type: number, limit: number, offset = 0): Prom
 
 export const countPlans = (db: Db, type: number): Promise<number> => db.$count(plans, ofType(type))
 
-export const findPlan = (db: Db, id: number) =>
-  first(
-    db
-      .select()
-      .from(plans)
-      .where(and(eq(plans.id, id), PUBLISHED)),
-  )
+const publishedById = prepared((db) =>
+  db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.id, sql.placeholder('id')), PUBLISHED))
+    .prepare('published_plan_by_id'),
+)
+
+export const findPlan = (db: Db, id: number) => first(publishedById(db).execute({ id }))
 
 export const plansByIds = (db: Db, ids: readonly number[]): Promise<PlanSummary[]> =>
   ids.length === 0

@@ -5,6 +5,7 @@ import { AREA_BANDS } from '#platform/contract/bands.ts'
 import { pick } from '#platform/lib/pick.ts'
 import { first } from '#platform/server/db/first.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
+import { prepared } from '#platform/server/db/prepared.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { projects } from './projects.schema.ts'
@@ -78,13 +79,16 @@ export const listProjects = (
 export const countProjects = (db: Db, wanted: ProjectConditions): Promise<number> =>
   db.$count(projects, matching(wanted))
 
+const publishedById = prepared((db) =>
+  db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, sql.placeholder('id')), PUBLISHED))
+    .prepare('published_project_by_id'),
+)
+
 export const findProject = (db: Db, id: number): Promise<ProjectRow | undefined> =>
-  first(
-    db
-      .select()
-      .from(projects)
-      .where(and(eq(projects.id, id), PUBLISHED)),
-  )
+  first(publishedById(db).execute({ id }))
 
 export const projectsByIds = (db: Db, ids: readonly number[]): Promise<ProjectSummaryRow[]> =>
   ids.length === 0

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { first } from '#platform/server/db/first.ts'
+import { preparedByName } from '#platform/server/db/prepared.ts'
 import { readCounter } from '#platform/server/db/read-counter.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { signUps, tenderQuestions, tenders } from './tenders.schema.ts'
@@ -85,16 +86,21 @@ export const wholeTenders = (db: Db, ids: readonly number[]): Promise<TenderRow[
     .where(and(inArray(tenders.id, [...ids]), PUBLISHED))
 
 /** By its id or, where that is 0, its number. */
+const publishedBy = {
+  id: eq(tenders.id, sql.placeholder('id')),
+  project_sn: eq(tenders.project_sn, sql.placeholder('project_sn')),
+}
+const publishedTenders = preparedByName((db, name, by: keyof typeof publishedBy) =>
+  db.select().from(tenders).where(and(PUBLISHED, publishedBy[by])).prepare(name),
+)
+
 export const findTender = (
   db: Db,
-  { id, project_sn }: { id: number; project_sn: string },
-): Promise<TenderRow | undefined> =>
-  first(
-    db
-      .select()
-      .from(tenders)
-      .where(and(PUBLISHED, id > 0 ? eq(tenders.id, id) : eq(tenders.project_sn, project_sn))),
-  )
+  asked: { id: number; project_sn: string },
+): Promise<TenderRow | undefined> => {
+  const by = asked.id > 0 ? 'id' : 'project_sn'
+  return first(publishedTenders(db, `published_tender_by_${by}`, by).execute(asked))
+}
 
 /** As it was last public, of one that has been. */
 export const tenderRow = (db: Db, id: number): Promise<TenderRow | undefined> =>

@@ -12,3 +12,21 @@ export const prepared = <Query>(build: (db: Db) => Query) => {
     return query
   }
 }
+
+/**
+ * The same for queries of several shapes. Those without a name are built and planned each time.
+ * @param build must end in `.prepare(name)`; its name stands for all that is given beside it, in this and any other query
+ */
+export const preparedByName = <Query, Given extends readonly unknown[]>(
+  build: (db: Db, name: string, ...given: Given) => Query,
+) => {
+  const handles = new WeakMap<Db, Map<string, Query>>()
+  return (db: Db, name: string, ...given: Given): Query => {
+    if (name === '') return build(db, name, ...given)
+    const queries = handles.get(db) ?? new Map<string, Query>()
+    handles.set(db, queries)
+    const query = queries.get(name) ?? build(db, name, ...given)
+    queries.set(name, query)
+    return query
+  }
+}
