@@ -12,7 +12,7 @@ import type { LoadReport } from './load-report.ts'
 import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { fillListings, LISTINGS } from './sample-listings.ts'
-import type { Size } from './size.ts'
+import type { Sample, Size } from './size.ts'
 
 const RATE = 100
 const SIZES = {
@@ -23,10 +23,12 @@ const SIZES = {
 
 const ANY: ListingFilter = ListingFilter.parse({})
 type Case = [name: string, asked: Partial<ListingFilter>, sort: Sort, page?: number]
-/** Usual ones, and those that are dear by design: conditions that go with the order, words that are neither rare nor frequent. */
+/**
+ * Usual ones, and those that are dear by design: conditions that go with the order or against each other, words that are
+ * neither rare nor frequent, pages in the middle and at the end.
+ */
 const CASES: Case[] = [
   ['everything', {}, 'newest'],
-  ['everything, page 100,000', {}, 'newest', 100_000],
   ['a province by price', { province_id: 350_000 }, 'price_asc'],
   ['a county by area', { county_id: 350_703 }, 'area_desc'],
   ['dear land by low unit price', { forestry_price: 4 }, 'permu_asc'],
@@ -47,6 +49,10 @@ const CASES: Case[] = [
   ['a rare word', { keyword: '古树' }, 'newest'],
   ['a middling word by unit price', { keyword: '国有林场' }, 'permu_asc'],
   ['a word that is nowhere', { keyword: '无人问津' }, 'newest'],
+  ['a province by the name of another one', { province_id: 450_000, keyword: '福建' }, 'newest'],
+  ['the same by price', { province_id: 450_000, keyword: '福建' }, 'price_asc'],
+  ['two provinces by name, by area', { keyword: '贵州 桉树', province_id: 350_000 }, 'area_desc'],
+  ['prices of tiny land that none has', { measure_area: 1, price_min: 5000 }, 'newest'],
   [
     'nearly all conditions',
     {
@@ -65,19 +71,30 @@ const CASES: Case[] = [
 const MAPS: [name: string, asked: Partial<ListingFilter>][] = [
   ['map of everything', {}],
   ['map of a category and band of price', { forestry_type: 1, forestry_price: 1 }],
+  ['map of a frequent word', { keyword: '杉木' }],
+  ['map of a middling word', { keyword: '国有林场' }],
+  ['map of a province by the name of another one', { province_id: 450_000, keyword: '福建' }],
   ['map of a frequent word in a province', { province_id: 350_000, keyword: '杉木' }],
   ['map of scores', { score: 2 }],
   ['map of a rare word', { keyword: '古树' }],
 ]
-const questions: Question[] = [
-  ...CASES.map(
-    ([name, filter, sort, page = 1]): Question => [
-      name,
-      (deps) => listListings(deps)({ ...ANY, ...filter, sort, page, pagesize: 8 }),
-    ],
-  ),
-  ...MAPS.map(([name, filter]): Question => [name, (deps) => listMapPoints(deps)({ ...ANY, ...filter })]),
-]
+const PAGE_SIZE = 8
+const questionsOf = (listings: number): Question[] => {
+  const pages = Math.ceil(listings / PAGE_SIZE)
+  const deep: Case[] = [
+    ['everything, the page in the middle', {}, 'newest', Math.ceil(pages / 2)],
+    ['everything, the last page', {}, 'newest', pages],
+  ]
+  return [
+    ...[...CASES, ...deep].map(
+      ([name, filter, sort, page = 1]): Question => [
+        name,
+        (deps) => listListings(deps)({ ...ANY, ...filter, sort, page, pagesize: PAGE_SIZE }),
+      ],
+    ),
+    ...MAPS.map(([name, filter]): Question => [name, (deps) => listMapPoints(deps)({ ...ANY, ...filter })]),
+  ]
+}
 
 /** From the reviewer's decision until a new listing's page is there. */
 export const approvals = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
@@ -90,8 +107,9 @@ export const approvals = async (shop: ProcessGroup, size: Size): Promise<Figure[
   ]
 }
 
-export const exchange = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
-  const { listings, warmSeconds, seconds } = SIZES[size]
+export const exchange = async (shop: ProcessGroup, size: Size, sample: Sample): Promise<Figure[]> => {
+  const { warmSeconds, seconds, ...own } = SIZES[size]
+  const listings = sample.records || own.listings
   const databaseUrl = await openEmptyDatabase(shop)
   const began = performance.now()
   await fillListings(databaseUrl, listings)
@@ -105,6 +123,6 @@ export const exchange = async (shop: ProcessGroup, size: Size): Promise<Figure[]
     atMost(`p99 at ${RATE} req/s, any filter of ${listings} listings`, steady.p99, 50, 'ms'),
     aside('p50 of the same', steady.p50, 'ms'),
     aside('filling the database', filled, 's'),
-    ...(await explain(databaseUrl, questions, /listing_search|listing_counts/)),
+    ...(await explain(databaseUrl, questionsOf(listings), /listing_search|listing_counts/)),
   ]
 }

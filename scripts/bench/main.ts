@@ -1,6 +1,6 @@
 // npm run bench [-- name… [--small] [--records N] [--database URL]]: the portal's promised figures, measured here and now.
-// `--small` only shows that a bench still works. Of the search, `--records` says over how many records, and `--database` names
-// a database that has them from a run before, or is empty and keeps them for the next.
+// `--small` only shows that a bench still works. Of the search and the exchange, `--records` says over how many records; of
+// the search, `--database` names a database that has them from a run before, or is empty and keeps them for the next.
 import { parseArgs } from 'node:util'
 import { askedOnly, benches } from './benches.ts'
 import { aside, type Figure, machine, table } from './figures.ts'

@@ -7,7 +7,7 @@ import { labelNamed } from '#features/listings/rules/word-labels.ts'
 import { isInside, levelOf } from '#features/regions/server/index.ts'
 import { type Found, findRecords, newestIds, type Question } from '#features/search/server/index.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { type ListingSearchFilter, listings } from './listing-search.table.ts'
+import { frequencyOf, type ListingSearchFilter, listings } from './listing-search.table.ts'
 import { simplifiedListingWordsOf } from './listing-words.service.ts'
 
 export {
@@ -56,6 +56,8 @@ export const countMatching = async (deps: Deps, filter: ListingSearchFilter): Pr
 /** The newest whose owners marked their place, and as many whose owners did not. */
 export const findForMap = async ({ db }: Deps, filter: ListingSearchFilter, limit: number) => {
   if (isNowhere(filter)) return []
-  const newest = (has_point: boolean) => newestIds(db, listings, { ...filter, has_point }, limit)
+  const frequency = await frequencyOf(db, filter)
+  const newest = (has_point: boolean) =>
+    newestIds(db, listings, { ...filter, frequency, has_point }, limit, frequency === 'rare')
   return [...(await newest(true)), ...(await newest(false))]
 }

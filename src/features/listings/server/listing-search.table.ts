@@ -26,6 +26,8 @@ import {
 } from '#features/listings/server/published-listings.schema.ts'
 import {
   containsAllWords,
+  type KnownCount,
+  matches,
   matchesAnyText,
   matchesText,
   type SearchKind,
@@ -44,6 +46,8 @@ export interface ListingSearchFilter extends ListingFilter {
   since?: Date | undefined
   /** Whether its owner marked its place; undefined for any. */
   has_point?: boolean
+  /** Of the words, where that was looked for. */
+  frequency?: 'frequent' | 'rare' | undefined
 }
 
 /** The narrowest region that is asked for; undefined for the whole country. */
@@ -133,7 +137,12 @@ const rangeColumns: Record<RangeName, PgColumn> = {
   years: row.years,
 }
 
-const conditionsOf = (one: Filter, filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => {
+const conditionsOf = (
+  one: Filter,
+  filter: ListingSearchFilter,
+  sort: Sort,
+  readsAll: boolean,
+): (SQL | undefined)[] => {
   switch (one.kind) {
     case 'choice': {
       const code = filter[one.name]
@@ -160,12 +169,15 @@ const conditionsOf = (one: Filter, filter: ListingSearchFilter, sort: Sort): (SQ
     case 'exclusion':
       return hasNone(filter)
     case 'keyword':
-      return matchesText(row.haystack, filter.words)
+      // Where listings are read in turn: the n-grams of each that has the words would be made anew.
+      return filter.frequency === 'frequent' && !readsAll
+        ? containsAllWords(row.haystack, filter.words)
+        : matchesText(row.haystack, filter.words)
   }
 }
 
-const conditions = (filter: ListingSearchFilter, sort: Sort): (SQL | undefined)[] => [
-  ...FILTERS.flatMap((one) => conditionsOf(one, filter, sort)),
+const conditions = (filter: ListingSearchFilter, sort: Sort, readsAll = false): (SQL | undefined)[] => [
+  ...FILTERS.flatMap((one) => conditionsOf(one, filter, sort, readsAll)),
   filter.since && gte(row.releasetime, filter.since),
   filter.has_point === undefined ? undefined : eq(row.has_point, filter.has_point),
 ]
@@ -191,10 +203,13 @@ const order = (filter: ListingSearchFilter, sort: Sort) =>
     ? [desc(row.id)]
     : orders[sort]
 
+/** Either of two prices is no band. */
 const countConditions = (filter: ListingSearchFilter) => [
   ...severalConditions(listingCounts, 'forestry_type', filter),
   ...severalConditions(listingCounts, 'type', filter),
-  filter.forestry_price ? eq(listingCounts.price_band, filter.forestry_price) : undefined,
+  filter.forestry_price && !asksForEitherPrice(filter)
+    ? eq(listingCounts.price_band, filter.forestry_price)
+    : undefined,
   filter.measure_area ? eq(listingCounts.area_band, filter.measure_area) : undefined,
 ]
 
@@ -213,26 +228,29 @@ const asksOnlyFor = (names: readonly Filter['name'][], filter: ListingSearchFilt
 /** Whether the counts tell how many match. */
 const isCounted = (filter: ListingSearchFilter) => !filter.since && asksOnlyFor(COUNTED, filter)
 
-const exactCount = async (db: Db, filter: ListingSearchFilter): Promise<number | undefined> => {
-  if (!isCounted(filter)) return undefined
+const asksForNothingCounted = (filter: ListingSearchFilter) =>
+  !regionOf(filter) && countConditions(filter).every((condition) => condition === undefined)
+
+const knownCount = async (db: Db, filter: ListingSearchFilter): Promise<KnownCount | undefined> => {
+  const isExact = isCounted(filter)
+  if (!isExact && asksForNothingCounted(filter)) return undefined
   const [counted] = await db
     .select({ n: sql`coalesce(sum(${listingCounts.n}), 0)`.mapWith(Number) })
     .from(listingCounts)
     .where(and(eq(listingCounts.region_id, regionOf(filter)?.id ?? 0), ...countConditions(filter)))
-  return counted?.n ?? 0
+  return { most: counted?.n ?? 0, isExact }
 }
 
-const matchesAll = (filter: ListingSearchFilter) =>
-  isCounted(filter) &&
-  !regionOf(filter) &&
-  countConditions(filter).every((condition) => condition === undefined)
+const matchesAll = (filter: ListingSearchFilter) => isCounted(filter) && asksForNothingCounted(filter)
 
 export const listings: SearchKind<ListingSearchFilter, Sort> = {
   table: row,
   conditions,
   order,
+  // The index of the newest, read backwards.
+  oldestFirst: [row.releasetime, row.id].map((column) => sql`${column} asc nulls first`),
   matchesAll,
-  exactCount,
+  knownCount,
   // The index of the newest holds all that these ask for.
   isCountedByReading: (filter) => asksOnlyFor([...COUNTED, 'time'], filter),
 }
@@ -247,11 +265,36 @@ export const newestPricedIds = async (db: Db, limit: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
+/** Of the newest that the other conditions find, those in which words are looked for, and how many make them frequent. */
+const LOOKED_AT = 1000
+const FREQUENT = 50
+
+/** How frequent its words are among what the other conditions find; undefined without words. */
+export const frequencyOf = async (
+  db: Db,
+  filter: ListingSearchFilter,
+): Promise<ListingSearchFilter['frequency']> => {
+  if (filter.words.length === 0) return undefined
+  const newest = db
+    .select({ haystack: row.haystack })
+    .from(row)
+    .where(and(...conditions({ ...filter, words: [] }, 'newest')))
+    .orderBy(...orders.newest)
+    .limit(LOOKED_AT)
+    // The name that conditions of words use.
+    .as('listing_search')
+  const [counted] = await db
+    .select({ n: sql`count(*)`.mapWith(Number) })
+    .from(newest)
+    .where(and(...containsAllWords(row.haystack, filter.words)))
+  return (counted?.n ?? 0) >= FREQUENT ? 'frequent' : 'rare'
+}
+
 /**
  * How many match in each of the provinces that have any. Where the counts do not tell: among the newest of all matches.
  * @param among how many of the newest.
  */
-export const countByProvince = (
+export const countByProvince = async (
   db: Db,
   filter: ListingSearchFilter,
   provinces: readonly number[],
@@ -265,10 +308,12 @@ export const countByProvince = (
       .groupBy(listingCounts.region_id)
       .having(sql`sum(${listingCounts.n}) > 0`)
       .orderBy(listingCounts.region_id)
+  const frequency = await frequencyOf(db, filter)
+  const { from, where } = matches(listings, { ...filter, frequency }, 'newest', frequency === 'rare')
   const newest = db
-    .select({ province_id: row.province_id })
-    .from(row)
-    .where(and(...conditions(filter, 'newest')))
+    .select({ province_id: sql<number>`${row.province_id}`.as('province_id') })
+    .from(from)
+    .where(where)
     .orderBy(...orders.newest)
     .limit(among)
     .as('newest')

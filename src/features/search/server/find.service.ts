@@ -1,13 +1,18 @@
 import { TooDeep } from '#platform/contract/refusals.ts'
+import { isTimedOut } from '#platform/server/db/connection-errors.ts'
+import { fromStart, nearestRange, type Range } from '#platform/server/db/nearest-range.ts'
+import { withTimeLimit } from '#platform/server/db/time-limit.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { countByReading, matchingIds } from './matching-ids.table.ts'
-import type { SearchKind } from './search.kind.ts'
+import type { KnownCount, SearchKind } from './search.kind.ts'
 
 /** Nobody reads a filtered list further, and every match before a page has to be read. */
 const DEEPEST = 2000
 /** Where words or bounds are asked for, the answer says "more than so many": no answer waits for all to be counted. */
 const COUNT_TO = 40
+
+const UNKNOWN: KnownCount = { most: Number.POSITIVE_INFINITY, isExact: false }
 
 export interface Question<Filter, Sort> {
   filter: Filter
@@ -23,25 +28,49 @@ export interface Found {
   more: boolean
 }
 
+/** So many are read and sorted sooner than an index is read to its end. */
+const FEW = 2000
+/** Milliseconds in which a page is found in its order where conditions have nothing to do with each other. */
+const IN_ORDER_MS = 100
+
+const readIds = async <Filter, Sort extends string>(
+  db: Db,
+  kind: SearchKind<Filter, Sort | 'newest'>,
+  asked: { filter: Filter; sort: Sort | 'newest' },
+  range: Range,
+  { most, isExact }: KnownCount,
+): Promise<number[]> => {
+  const readAll = () => matchingIds(db, kind, asked, { ...range, readsAll: true })
+  if (most <= FEW && !kind.matchesAll(asked.filter)) return readAll()
+  if (isExact || kind.isCountedByReading(asked.filter)) return matchingIds(db, kind, asked, range)
+  try {
+    return await withTimeLimit(db, IN_ORDER_MS, (tx) => matchingIds(tx, kind, asked, range))
+  } catch (error) {
+    // Conditions contradict each other, which no statistics tell.
+    if (isTimedOut(error)) return readAll()
+    throw error
+  }
+}
+
 /** Throws `TooDeep` for a page beyond what a filtered list shows. */
 export const findRecords = async <Filter, Sort extends string>(
   db: Db,
   kind: SearchKind<Filter, Sort | 'newest'>,
   { filter, sort, limit, offset }: Question<Filter, Sort | 'newest'>,
 ): Promise<Found> => {
-  const exact = await kind.exactCount(db, filter)
-  if (exact !== undefined && (limit === 0 || exact <= offset)) return { ids: [], count: exact, more: false }
+  const known = (await kind.knownCount(db, filter)) ?? UNKNOWN
+  const { most, isExact } = known
+  if (most === 0 || (isExact && (limit === 0 || most <= offset))) return { ids: [], count: most, more: false }
   const isWholeList = sort === 'newest' && kind.matchesAll(filter)
   refuseUnless(isWholeList || offset + limit <= DEEPEST, TooDeep)
-  if (exact !== undefined)
-    return {
-      ids: await matchingIds(db, kind, { filter, sort, limit, offset }),
-      count: exact,
-      more: false,
-    }
+  const read = (range: Range) => readIds(db, kind, { filter, sort }, range, known)
+  if (isExact) {
+    const range = isWholeList ? nearestRange({ limit, offset }, most) : fromStart(limit, offset)
+    return { ids: await read(range), count: most, more: false }
+  }
   // A page further than the one that is asked for: it must be possible to go on. One more tells whether there are more.
   const countTo = Math.max(COUNT_TO, offset + 2 * limit)
-  const ids = await matchingIds(db, kind, { filter, sort, limit: countTo + 1 })
+  const ids = await read(fromStart(countTo + 1))
   const page = ids.slice(offset, offset + limit)
   if (ids.length <= countTo) return { ids: page, count: ids.length, more: false }
   if (kind.isCountedByReading(filter))
@@ -49,10 +78,21 @@ export const findRecords = async <Filter, Sort extends string>(
   return { ids: page, count: countTo, more: true }
 }
 
-/** The newest of what matches. */
-export const newestIds = <Filter>(
+/**
+ * The newest of what matches.
+ * @param areRare reads all that match, without a try in their order
+ */
+export const newestIds = async <Filter>(
   db: Db,
   kind: SearchKind<Filter, 'newest'>,
   filter: Filter,
   limit: number,
-): Promise<number[]> => matchingIds(db, kind, { filter, sort: 'newest', limit })
+  areRare: boolean,
+): Promise<number[]> => {
+  const known = (await kind.knownCount(db, filter)) ?? UNKNOWN
+  if (known.most === 0) return []
+  const asked = { filter, sort: 'newest' as const }
+  return areRare
+    ? matchingIds(db, kind, asked, { ...fromStart(limit), readsAll: true })
+    : readIds(db, kind, asked, fromStart(limit), known)
+}

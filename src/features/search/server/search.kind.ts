@@ -1,21 +1,46 @@
 // Interface of the kinds that a search by filter and sort finds, and SQL for their conditions. Features implement it. Which
 // indexes are read, and how, is PostgreSQL's choice: docs/search.md.
-import { or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/server/db/types.ts'
+
+export interface KnownCount {
+  most: number
+  /** Whether so many match. */
+  isExact: boolean
+}
 
 /** A kind of record that can be found. */
 export interface SearchKind<Filter, Sort> {
   /** With a row for each record that can be found; the conditions leave out any others. */
   table: PgTable & { id: PgColumn }
-  conditions: (filter: Filter, sort: Sort) => (SQL | undefined)[]
+  /** @param readsAll whether all that match are read, in no order */
+  conditions: (filter: Filter, sort: Sort, readsAll?: boolean) => (SQL | undefined)[]
   order: (filter: Filter, sort: Sort) => SQL[]
+  /** The opposite of the newest first. */
+  oldestFirst: SQL[]
   /** Whether every record matches. */
   matchesAll: (filter: Filter) => boolean
-  /** How many match, where that is known without reading them. */
-  exactCount: (db: Db, filter: Filter) => Promise<number | undefined>
+  /** How many match, or at most so many, where that is known without reading them. */
+  knownCount: (db: Db, filter: Filter) => Promise<KnownCount | undefined>
   /** Whether all that match may be counted by reading an index: not where rows have to be looked at for words. */
   isCountedByReading: (filter: Filter) => boolean
+}
+
+/** Clauses of a query for what matches. */
+export const matches = <Filter, Sort>(
+  kind: SearchKind<Filter, Sort>,
+  filter: Filter,
+  sort: Sort,
+  readsAll = false,
+) => {
+  const matching = and(...kind.conditions(filter, sort, readsAll))
+  return readsAll
+    ? {
+        from: sql`(select * from ${kind.table} where ${matching} offset 0) as ${kind.table}`,
+        where: undefined,
+      }
+    : { from: sql`${kind.table}`, where: matching }
 }
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`

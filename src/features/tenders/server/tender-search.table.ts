@@ -1,8 +1,8 @@
 // Tenders as a kind that can be found: their conditions, order and counts. They are few enough to be found in their own
 // table, whose indexes hold all that a filter asks for.
-import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { SearchKind } from '#features/search/server/search.kind.ts'
+import type { KnownCount, SearchKind } from '#features/search/server/search.kind.ts'
 import { tenderCounts } from '#features/search/server/search-index.schema.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { tenders as row } from './tenders.schema.ts'
@@ -41,20 +41,21 @@ const narrowing = (filter: TenderSearchFilter): (SQL | undefined)[] => [
 const isOfKindAlone = (filter: TenderSearchFilter) =>
   narrowing(filter).every((condition) => condition === undefined)
 
-const exactCount = async (db: Db, filter: TenderSearchFilter): Promise<number | undefined> => {
+const knownCount = async (db: Db, filter: TenderSearchFilter): Promise<KnownCount | undefined> => {
   if (!isOfKindAlone(filter)) return undefined
   const [counted] = await db
     .select({ n: sql`coalesce(sum(${tenderCounts.n}), 0)`.mapWith(Number) })
     .from(tenderCounts)
     .where(is(tenderCounts.kind, filter.kind))
-  return counted?.n ?? 0
+  return { most: counted?.n ?? 0, isExact: true }
 }
 
 export const tenders: SearchKind<TenderSearchFilter, 'newest'> = {
   table: row,
   conditions: (filter) => [sql`${row.published}`, is(row.kind, filter.kind), ...narrowing(filter)],
   order: () => [desc(row.createtime), desc(row.id)],
+  oldestFirst: [asc(row.createtime), asc(row.id)],
   matchesAll: (filter) => filter.kind === 0 && isOfKindAlone(filter),
-  exactCount,
+  knownCount,
   isCountedByReading: () => true,
 }
