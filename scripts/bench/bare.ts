@@ -1,5 +1,5 @@
 // The measures for the API: Fastify with nothing else. `bare.ts <bytes>…` answers POST /<bytes> with about as many bytes of
-// JSON, always the same. With DATABASE_URL, POST /detail and /list ask the database what the portal's calls ask it, by prepared
+// JSON, always the same. With DATABASE_URL, POST /detail, /listing and /list ask the database what the portal's calls ask it, by prepared
 // queries, and answer the rows.
 import formbody from '@fastify/formbody'
 import fastify from 'fastify'
@@ -23,6 +23,23 @@ const ask = async (name: string, text: string, values: readonly unknown[]) =>
 app.post<{ Body: { id: string } }>('/detail', async ({ body }) => {
   const [row] = await ask('detail', 'select * from news where id = $1 and published', [body.id])
   return success({ ...row })
+})
+
+app.post<{ Body: { id: string } }>('/listing', async ({ body }) => {
+  const [row] = await ask(
+    'listing',
+    `select published.*, user_id, expiretime, certified_as, certified_at, published_version = 0 as taken_down
+     from published_listings as published
+     join listings on listings.id = published.id join users on users.id = user_id
+     where published.id = $1`,
+    [body.id],
+  )
+  const [collected] = await ask(
+    'collected',
+    'select count(*)::integer from favourites where type = 8 and target_id = $1',
+    [body.id],
+  )
+  return success({ ...row, ...collected })
 })
 
 const COLUMNS =

@@ -1,5 +1,6 @@
-// Requests from a process of their own: `load.ts <origin> <what> <articles in the database> <seconds> [requests per second]`.
+// Requests from a process of their own: `load.ts <origin> <what> <articles or listings in the database> <seconds> [requests per second]`.
 import autocannon from 'autocannon'
+import { forestryDetail } from '#features/listings/contract/detail.ts'
 import { getNewsDetail, NEWS_TYPES, newsList } from '#features/news/contract/news.ts'
 import type { LoadReport } from './load-report.ts'
 import { openLoop } from './open-loop.ts'
@@ -10,7 +11,7 @@ const PAGE_SIZE = 10
 /** Different requests on each connection before it repeats them. */
 const VARIETY = 1500
 
-const [url = '', what = '', articles = '', seconds = '', rate = ''] = process.argv.slice(2)
+const [url = '', what = '', records = '', seconds = '', rate = ''] = process.argv.slice(2)
 
 const post = (path: string, fields: Record<string, number>) => ({
   method: 'POST' as const,
@@ -18,29 +19,29 @@ const post = (path: string, fields: Record<string, number>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
 })
-const lastPage = Math.floor(Number(articles) / NEWS_TYPES.length / PAGE_SIZE)
+const lastPage = Math.floor(Number(records) / NEWS_TYPES.length / PAGE_SIZE)
 const anyType = () => NEWS_TYPES[below(NEWS_TYPES.length)] ?? 1
 
 /** Requests of lists and details at these addresses. */
-const requestsAt = (paths: { list: string; detail: string }) => {
+const requestsAt = (paths: Record<'list' | 'detail' | 'listing', string>) => {
   const list = (type: number, page: number) => post(paths.list, { type, page, pagesize: PAGE_SIZE })
-  const detail = () => post(paths.detail, { id: 1 + below(Number(articles)) })
+  const detail = () => post(paths.detail, { id: 1 + below(Number(records)) })
   return {
     first: () => list(1, 1),
     deep: () => list(1, lastPage),
-    other: () => list(7, 1),
+    any: () => list(anyType(), 1 + below(lastPage)),
     detail,
+    listing: () => post(paths.listing, { id: 1 + below(Number(records)) }),
     mix: () => (Math.random() < 0.5 ? list(anyType(), 1 + below(lastPage)) : detail()),
   }
 }
 
 const kinds: Record<string, () => ReturnType<typeof post>> = {
-  ...requestsAt({ list: newsList.path, detail: getNewsDetail.path }),
+  ...requestsAt({ list: newsList.path, detail: getNewsDetail.path, listing: forestryDetail.path }),
   ...Object.fromEntries(
-    Object.entries(requestsAt({ list: '/list', detail: '/detail' })).map(([name, make]) => [
-      `bare-${name}`,
-      make,
-    ]),
+    Object.entries(requestsAt({ list: '/list', detail: '/detail', listing: '/listing' })).map(
+      ([name, make]) => [`bare-${name}`, make],
+    ),
   ),
 }
 
