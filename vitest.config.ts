@@ -19,6 +19,8 @@ const onBoth = [
     (feature) => `tests/api/${feature}/**/*.test.ts`,
   ),
   'tests/api/bonds/ledger-check.test.ts',
+  'tests/api/content/content-files.test.ts',
+  'tests/api/content/media.test.ts',
   'tests/api/start/migrations.test.ts',
   'tests/security/bad-input.test.ts',
 ]

@@ -6,6 +6,8 @@ import { Client } from 'pg'
 import { content } from '#app/content-calls.ts'
 import { approvalList } from '#features/content/contract/approval.ts'
 import type { ContentRecord } from '#features/content/contract/calls.ts'
+import { fileLibrary, fileUses, findText } from '#features/content/contract/media.ts'
+import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { startApi } from './api-server.ts'
 import { openChromium } from './chromium.ts'
 import type { ConsoleWeight } from './console-weight.ts'
@@ -80,6 +82,48 @@ const OTHER_LISTS: Record<string, [path: string, who: string, input: () => objec
   ],
 }
 
+/** A cover for each article, an attachment for every second one, and files that many have. */
+const FILES = `UPDATE news SET
+  images = jsonb_build_array(jsonb_build_object('file', '/uploads/sample/' || id || '.webp')),
+  files = CASE WHEN id % 2 = 0 THEN jsonb_build_array(
+    jsonb_build_object('file', '/uploads/sample/' || id || '.pdf', 'name', '附件第' || id || '号.pdf', 'size', 1000)
+  ) ELSE '[]' END || CASE WHEN id % 50 = 0 THEN '[{"file": "/uploads/sample/form.pdf", "name": "申请表.pdf", "size": 1}]'::jsonb ELSE '[]' END,
+  content = content || '<p><img src="/uploads/sample/map.webp" alt="示意图"></p>'`
+const OFFERING = ARTICLES / 2
+const anyFile = () => `/uploads/sample/${1 + below(ARTICLES)}`
+
+/** What is asked of the files that all articles use. */
+const LIBRARIES: Record<string, [path: string, who: string, input: () => object]> = {
+  'files, first page': [fileLibrary.path, 'editor', () => ({})],
+  'files, one of the first hundred pages': [
+    fileLibrary.path,
+    'editor',
+    () => ({ page: 1 + below(Math.min(100, OFFERING / 25)) }),
+  ],
+  'files, a word of few or none': [
+    fileLibrary.path,
+    'editor',
+    () => ({ keyword: `第${1 + below(2 * ARTICLES)}号` }),
+  ],
+  'pictures, first page': [pictureLibrary.path, 'editor', () => ({})],
+  'pictures, words in a title': [
+    pictureLibrary.path,
+    'editor',
+    () => ({ keyword: `第${1 + below(2 * ARTICLES)}期` }),
+  ],
+  'uses of a file': [fileUses.path, 'editor', () => ({ file: `${anyFile()}.webp` })],
+  'uses of a file in two thousand articles': [
+    fileUses.path,
+    'editor',
+    () => ({ file: '/uploads/sample/form.pdf' }),
+  ],
+  'uses of a picture in all articles': [
+    fileUses.path,
+    'editor',
+    () => ({ file: '/uploads/sample/map.webp' }),
+  ],
+}
+
 const timed = async (work: () => Promise<unknown>) => {
   const started = performance.now()
   await work()
@@ -114,6 +158,10 @@ const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
   const { records, calls } = SIZES[size]
   const databaseUrl = await openEmptyDatabase(group)
   await fillDatabase(databaseUrl, records)
+  const client = new Client(databaseUrl)
+  await client.connect()
+  await client.query(FILES)
+  await client.end()
   await fillRecords(databaseUrl, records)
   // If there is content already, the demo adds its accounts alone.
   const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '1' })
@@ -124,7 +172,7 @@ const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
     ...Object.entries(NEWS_LISTS).map(
       ([name, input]) => [`articles, ${name}`, content.news.calls.list.path, 'editor', input] as const,
     ),
-    ...Object.entries(OTHER_LISTS).map(([name, [path, who, input]]) => [name, path, who, input] as const),
+    ...Object.entries({ ...OTHER_LISTS, ...LIBRARIES }).map(([name, [path, who, input]]) => [name, path, who, input] as const),
   ]
   const figures = [
     await measureApprovals(databaseUrl, calls, (input) =>
@@ -138,6 +186,20 @@ const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
       times.push(await timed(() => post<Listed>(origin, path, input(), tokens.get(who))))
     figures.push(atMost(`list of ${records}: ${name}, p95`, quantile(times, 0.95), 200, 'ms'))
   }
+  const ask = (after: object | undefined) =>
+    post<{ next?: object }>(origin, findText.path, { phrase: '没有的文字', after }, tokens.get('admin'))
+  let parts = 0
+  const whole = await timed(async () => {
+    let next: object | undefined
+    do {
+      ;({ next } = await ask(next))
+      parts++
+    } while (next)
+  })
+  figures.push(
+    aside(`words that stand in none of ${records} texts, until the end`, whole, 'ms'),
+    aside('of it one answer', whole / parts, 'ms'),
+  )
   return figures
 }
 

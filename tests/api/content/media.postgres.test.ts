@@ -1,12 +1,7 @@
-// Tags that two editors set at once, and reads of all content that take too long.
-import { sql } from 'drizzle-orm'
+// Tags that two editors set at once, and the limit of reading texts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileLibrary, fileUses, findText, tagFile } from '#features/content/contract/media.ts'
-import { pictureLibrary } from '#features/content/contract/pictures.ts'
-import { ReadTooLong } from '#features/content/contract/refusals.ts'
-import { contentVersions } from '#features/content/server/content.schema.ts'
+import { findText, tagFile } from '#features/content/contract/media.ts'
 import { tagsOf } from '#features/content/server/media.table.ts'
-import { readInTime } from '#features/content/server/read-in-time.table.ts'
 import { TooMany } from '#platform/contract/refusals.ts'
 import { LIMITS } from '#platform/server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -37,36 +32,14 @@ test('of editors who set the tags of a file at once each is answered, and the ta
   }
 })
 
-test('a read of all content that takes too long is refused in words, and leaves no time limit behind', async () => {
-  const { db } = portal.deps
-  const slow = readInTime(db, (tx) => tx.execute(sql`select pg_sleep(5)`), 50)
-  await expect(slow).rejects.toMatchObject({ refusal: ReadTooLong })
-  await db.execute(sql`select pg_sleep(0.2)`)
-  await expect(readInTime(db, () => Promise.reject(new Error('another')))).rejects.toThrow('another')
-})
-
-test('the libraries, uses and found words are such reads', async () => {
-  const caller = { token: admin.token }
-  await portal.deps.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${contentVersions} in access exclusive mode`)
-    const answers = await Promise.all([
-      portal.call(fileLibrary, {}, caller),
-      portal.call(pictureLibrary, {}, caller),
-      portal.call(fileUses, { file: '/a.pdf' }, caller),
-      portal.call(findText, { phrase: '甲' }, caller),
-    ])
-    expect(answers.map(({ code, msg }) => ({ code, msg }))).toEqual(Array(4).fill(ReadTooLong))
-  })
-})
-
-test('they are counted together, for each member of staff', async () => {
-  const { token } = await staffSignedIn(portal, 'editor')
+test('searches for words are counted, for each member of staff', async () => {
+  const { token } = await staffSignedIn(portal, 'admin')
   const codes = await Promise.all(
-    Array.from({ length: LIMITS.contentRead.max + 1 }, async (_, at) => {
-      const call = at % 2 ? fileLibrary : pictureLibrary
-      return (await portal.call(call, {}, { token })).code
-    }),
+    Array.from(
+      { length: LIMITS.contentRead.max + 1 },
+      async () => (await portal.call(findText, { phrase: '甲' }, { token })).code,
+    ),
   )
   expect(codes.filter((code) => code === TooMany.code)).toHaveLength(1)
-  expect((await portal.call(fileLibrary, {}, { token: admin.token })).code).toBe(200)
+  expect((await portal.call(findText, { phrase: '甲' }, { token: admin.token })).code).toBe(200)
 })

@@ -217,6 +217,50 @@ describe('the library', () => {
     ])
   })
 
+  test('pages follow one another, and a file stands where the record saved last has it, by the name it has there', async () => {
+    const [first, last] = [await upload(`首${mark}.pdf`), await upload(`末${mark}.pdf`)]
+    const others = Array.from({ length: 28 }, (_, at) => ({
+      file: `/uploads/${n}-${at}.pdf`,
+      name: `第${at}件${mark}`,
+      size: 1,
+    }))
+    const older = await save({ files: [first, last] })
+    portal.passSeconds(1)
+    await save({ files: others.slice(0, 14) })
+    portal.passSeconds(1)
+    await save({ files: others.slice(14) })
+    portal.passSeconds(1)
+    const pages = async () => [
+      await files({ keyword: mark }),
+      await files({ keyword: mark, page: 2 }),
+      await files({ keyword: mark, page: 3 }),
+    ]
+    const namesOf = (lists: Awaited<ReturnType<typeof pages>>) =>
+      lists.flatMap(({ list }) => list.map(({ name }) => name))
+    const before = await pages()
+    expect(before.map(({ list, more }) => [list.length, more])).toEqual([
+      [25, true],
+      [5, false],
+      [0, false],
+    ])
+    const newestFirst = [...others.slice(14), ...others.slice(0, 14)].map(({ name }) => name)
+    expect(namesOf(before)).toEqual([...newestFirst, first.name, last.name])
+    const renamed = { ...last, name: `改名${mark}` }
+    await save({ id: older.id, version: 1, files: [renamed] })
+    expect(namesOf(await pages())).toEqual([renamed.name, ...newestFirst])
+    expect((await files({ keyword: last.name })).list).toEqual([])
+  })
+
+  test('a file that only readers of the live version are offered is used, and not in the library', async () => {
+    const file = await upload(`旧附件${mark}.pdf`)
+    const { id } = await save({ files: [file] })
+    await save({ id, version: 1, mode: 'draft' })
+    expect((await files({ keyword: mark })).list).toEqual([])
+    expect((await uses(file.file)).list).toMatchObject([{ id, state: 'changed' }])
+    await save({ id, version: 2 })
+    expect((await uses(file.file)).list).toEqual([])
+  })
+
   test('an editor sees files and uses of the columns that he may read', async () => {
     const file = await upload(`栏目${mark}.pdf`)
     await save({ files: [file] })
@@ -446,6 +490,38 @@ describe('words in the place of others', () => {
     expect(
       await change({ kind: 'news', id, version: 1, phrase: `林业局${mark}`, by: '甲', hits: [0] }),
     ).toMatchObject({ code: EditConflict.code })
+  })
+
+  test('many are answered by parts, each of which begins where the one before ended', async () => {
+    const phrase = `分段${mark}`
+    const { db } = portal.deps
+    const row = { kind: 'plans', version: 1, updatetime: portal.deps.now() } as const
+    const ids = Array.from({ length: 1100 }, (_, at) => 6_000_000 + at)
+    // One at each end of what one statement reads, and a page in between.
+    const says = (id: number) => [0, 90, 100, 1099].includes(id - 6_000_000) || id % 40 === 0
+    await db.insert(contentRecords).values(ids.map((id) => ({ ...row, id, title: `案${id}` })))
+    await db.insert(contentVersions).values(
+      ids.map((id) => ({
+        kind: row.kind,
+        id,
+        number: 1,
+        data: { title: `案${id}`, content: says(id) ? `<p>${phrase}</p>` : '' },
+        at: row.updatetime,
+      })),
+    )
+    const found: number[] = []
+    let after: { kind: 'plans'; id: number } | undefined
+    let answers = 0
+    do {
+      const { data } = await portal.call(findText, { phrase, after }, { token: chief.token })
+      expect(data.list.length).toBeLessThanOrEqual(20)
+      found.push(...data.list.map(({ id }) => id))
+      after = data.next as typeof after
+      answers++
+    } while (after)
+    expect(found).toEqual(ids.filter(says).toReversed())
+    expect(answers).toBeGreaterThan(1)
+    for (const table of [contentRecords, contentVersions]) await db.delete(table).where(gte(table.id, 6_000_000))
   })
 
   test('fields that a former release did not know stay', async () => {

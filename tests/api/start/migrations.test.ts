@@ -78,6 +78,19 @@ describe('a database of the baseline, with the rows of a demo', () => {
     ])
   })
 
+  test('serves the version before, and this one, at the same time: files that content uses', async () => {
+    await fillAtBaseline(database)
+    await database.open()
+    await database.run(`insert into content_records (kind, id, title, version, live_version, updatetime)
+        values ('news', 70, '新的', 1, 1, now());
+      insert into content_versions (kind, id, number, data, at)
+        values ('news', 70, 1, '{"files": [{"file": "/uploads/a.pdf", "name": "办法", "size": 9}]}', now())`)
+    const found = 'select file, offered_as, size::int from content_files where id = 70'
+    expect(await database.rows(found)).toEqual([{ file: '/uploads/a.pdf', offered_as: '办法', size: 9 }])
+    await database.run(`update content_records set removed = true where id = 70`)
+    expect(await database.rows(found)).toEqual([])
+  })
+
   test('is upgraded, keeps its rows, and the portal serves them', async () => {
     await fillAtBaseline(database)
     await database.run(NUMBERS)
@@ -95,6 +108,9 @@ describe('a database of the baseline, with the rows of a demo', () => {
     ])
     expect(await database.rows(`select title from record_search where title like '买买提%'`)).toEqual([
       { title: '买买提艾力' },
+    ])
+    expect(await database.rows(`select id, file, shown_as from content_files order by id limit 1`)).toEqual([
+      { id: 1, file: '/uploads/demo/expert-bai-xiaohe.webp', shown_as: '' },
     ])
     expect(await database.rows(MARKED)).toEqual([{ written: expect.any(Number), lost: 0 }])
     const portal = await testApp({ database: opened })

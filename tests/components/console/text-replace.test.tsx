@@ -39,7 +39,7 @@ const found = [
 ]
 const open = (level = 2) => {
   answerData(approvalRules.path, { list: [], level, approvers: [] })
-  answerData(findText.path, { list: found, more: false })
+  answerData(findText.path, { list: found })
   return render(
     <AdminContext store={memoryStore()} theme={theme}>
       <TextReplacePage />
@@ -93,4 +93,39 @@ test('whoever is no chief is told who may', async () => {
   await expect.element(page.getByText('批量替换由管理员和终审编辑使用。')).toBeVisible()
   await page.getByRole('textbox', { name: '要找的文字' }).fill('林业局')
   await expect.element(page.getByRole('button', { name: '查找' })).toBeDisabled()
+})
+
+test('where a record has more places than are listed, it says how many are', async () => {
+  await open()
+  answerData(findText.path, { list: found.map((one) => ({ ...one, more_hits: one.id === 1 })) })
+  await find()
+  await expect.element(page.getByText('只列出前 2 处，这些替换后再查找其余的。')).toBeVisible()
+  expect(page.getByText(/只列出前/).all()).toHaveLength(1)
+})
+
+test('a search goes on by itself until a page is full or all is read, and pages are turned', async () => {
+  await open()
+  const asked: unknown[] = []
+  const many = Array.from({ length: 20 }, (_, at) => ({ ...found[0], id: 100 + at, title: `文${at}` }))
+  answer(findText.path, async (request) => {
+    const { after } = (await request.json()) as { after?: { id: number } }
+    asked.push(after?.id)
+    const data =
+      after === undefined
+        ? { list: [], next: { kind: 'plans', id: 9 } }
+        : after.id === 9
+          ? { list: many, next: { kind: 'news', id: 100 } }
+          : { list: found }
+    return Response.json({ code: 200, msg: '', data })
+  })
+  await page.getByRole('textbox', { name: '要找的文字' }).fill('林业局')
+  await page.getByRole('button', { name: '查找' }).click()
+  await expect.element(page.getByRole('link', { name: '文19' })).toBeVisible()
+  expect(asked).toEqual([undefined, 9])
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect.element(page.getByRole('link', { name: '甲文' })).toBeVisible()
+  expect(asked).toEqual([undefined, 9, 100])
+  await expect.element(page.getByRole('button', { name: '下一页' })).toBeDisabled()
+  await page.getByRole('button', { name: '上一页' }).click()
+  await expect.element(page.getByRole('link', { name: '文19' })).toBeVisible()
 })

@@ -16,7 +16,6 @@ import {
   NoSuchFile,
   NotChief,
   NothingToReplace,
-  ReadTooLong,
   TooManyUses,
   UseChanged,
   UseScheduled,
@@ -47,9 +46,8 @@ export const fileLibrary = endpoint({
   ...editor,
   title: '文件库',
   path: path('files'),
-  limit: 'contentRead',
   input: z.object({
-    /** Every word must stand in a name that the file is offered under. */
+    /** Every word must stand in one name that the file is offered under. */
     keyword: optionalText('关键词', 50),
     /** Empty for all. */
     tag: optionalText('标签', 20),
@@ -73,7 +71,7 @@ export const fileLibrary = endpoint({
     ),
     more: z.boolean(),
   }),
-  refusals: [ReadTooLong],
+  refusals: [],
   note: '各类内容的附件，和正文里链接的文件，最后编辑的内容在前；登录后才能下载的资料不在其中。',
 })
 
@@ -110,7 +108,6 @@ export const fileUses = endpoint({
   ...editor,
   title: '图片或文件用在哪里',
   path: path('fileUses'),
-  limit: 'contentRead',
   input: z.object({ file: FileAddress('文件') }),
   output: z.object({
     list: z.array(Use),
@@ -119,7 +116,7 @@ export const fileUses = endpoint({
     /** There are others beyond the first `USES_LISTED`. */
     more: z.boolean(),
   }),
-  refusals: [ReadTooLong],
+  refusals: [],
   note: '看最后保存的一版、线上的一版和定时的一版；回收站里的不算。',
 })
 
@@ -142,7 +139,6 @@ export const replaceFile = endpoint({
   ...editor,
   title: '各处替换图片或文件',
   path: path('replaceFile'),
-  limit: 'contentRead',
   input: z.object({
     file: FileAddress('原来的文件'),
     by: z.object({
@@ -170,13 +166,14 @@ export const replaceFile = endpoint({
     ...rewriteRefusals,
     NoSuchFile,
     NothingToReplace,
-    ReadTooLong,
     TooManyUses,
     UseScheduled,
     UseChanged,
   ],
   note: '管理员和终审编辑使用。用到它的内容一起改，一条不能改就都不改，并说明是哪一条；各成一版，线上的随即发布，须经审核的栏目送审。',
 })
+
+const RecordKey = z.object({ kind: z.enum(EDITED_KINDS), id: Id })
 
 const Phrase = text('要找的文字', 100)
 
@@ -192,7 +189,11 @@ export const findText = endpoint({
   title: '查找文字',
   path: path('findText'),
   limit: 'contentRead',
-  input: z.object({ phrase: Phrase, page: Page }),
+  input: z.object({
+    phrase: Phrase,
+    /** Where the answer before ended; none to begin. */
+    after: z.optional(RecordKey),
+  }),
   output: z.object({
     list: z.array(
       z.object({
@@ -204,10 +205,11 @@ export const findText = endpoint({
         more_hits: z.boolean(),
       }),
     ),
-    more: z.boolean(),
+    /** Where to go on, even if nothing was found so far; none at the end. */
+    next: z.optional(RecordKey),
   }),
-  refusals: [NotChief, ReadTooLong],
-  note: `在有正文的各类内容最后保存的一版里查找，一字不差；被格式隔开的文字找不到。一条内容列出前 ${HITS_MAX} 处。`,
+  refusals: [NotChief],
+  note: `分段查找，带上一次回答的 next 接着找。在有正文的各类内容最后保存的一版里查找，一字不差；被格式隔开的文字找不到。一条内容列出前 ${HITS_MAX} 处。`,
 })
 
 export const replaceText = endpoint({

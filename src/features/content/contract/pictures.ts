@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { optionalText, Page } from '#platform/contract/fields.ts'
-import { ReadTooLong } from './refusals.ts'
 
 export const pictureLibrary = endpoint({
   title: '图片库',
   path: '/api/staff/content/pictures',
   encoding: 'json',
   access: 'staff:editor',
-  limit: 'contentRead',
   input: z.object({
     /** Every word must stand in the title of the record that uses the picture. */
     keyword: optionalText('关键词', 50),
@@ -27,6 +25,6 @@ export const pictureLibrary = endpoint({
     ),
     more: z.boolean(),
   }),
-  refusals: [ReadTooLong],
+  refusals: [],
   note: '资讯、规划案例、项目和横幅用过的图片，最后编辑的内容在前。',
 })

@@ -63,7 +63,3 @@ export const UseChanged: Refusal = {
   msg: '这条内容线上一版之后还有未发布的修改，栏目又须审核，请先送审上线或恢复',
 }
 export const TooManyUses: Refusal = { code: 1678, msg: '用到它的内容超过 200 条，请联系技术人员处理' }
-export const ReadTooLong: Refusal = {
-  code: 1679,
-  msg: '内容太多，读取超时，请稍后再试；有关键词或标签的，请写得更具体',
-}

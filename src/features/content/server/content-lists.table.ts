@@ -1,4 +1,4 @@
-// Records of edited content by filter, title, author and picture, for the lists of the console.
+// Records of edited content by filter, title and author, for the lists of the console.
 import {
   and,
   arrayContains,
@@ -34,7 +34,6 @@ import {
 } from './content.schema.ts'
 import type { ListedRecord } from './content.table.ts'
 import type { ItemTable, OrderedTable } from './kind-rows.table.ts'
-import { mediaTags } from './media.schema.ts'
 
 export interface RecordFilter {
   kind: EditedKind
@@ -233,52 +232,4 @@ export const listAuthors = (db: Db, kind: EditedKind) => {
       ),
     )
     .orderBy(asc(staffName), asc(staff.id))
-}
-
-export interface PicturedRecord {
-  title: string
-  images: { file: string }[]
-  /** Formatted texts with pictures. */
-  texts: string[]
-}
-
-export const picturedRecords = (
-  db: Db,
-  { kinds, grants }: { kinds: readonly EditedKind[]; grants: Grants },
-  { words, tag }: { words: readonly string[]; tag: string },
-  limit: number,
-  offset: number,
-): Promise<PicturedRecord[]> => {
-  const { data } = contentVersions
-  const content = sql<string>`coalesce(${data}->>'content', ${data}->>'remark', '')`
-  return db
-    .select({
-      title: contentRecords.title,
-      images: sql<{ file: string }[]>`coalesce(${data}->'images', '[]'::jsonb)`,
-      texts: sql<string[]>`jsonb_build_array(${content})`,
-    })
-    .from(contentRecords)
-    .innerJoin(
-      contentVersions,
-      and(
-        eq(contentVersions.kind, contentRecords.kind),
-        eq(contentVersions.id, contentRecords.id),
-        eq(contentVersions.number, contentRecords.version),
-      ),
-    )
-    .where(
-      and(
-        inArray(contentRecords.kind, [...kinds]),
-        ne(contentRecords.state, 'removed'),
-        ...words.map((word) => holdsWord(contentRecords.title, word)),
-        or(ne(contentRecords.cover, ''), sql`${content} like '%<img%'`),
-        tag === ''
-          ? undefined
-          : sql`exists (select from ${mediaTags} where ${mediaTags.tag} = ${tag} and strpos(${data}::text, ${mediaTags.file}) > 0)`,
-        inGrantedColumns(grants, 'read'),
-      ),
-    )
-    .orderBy(desc(contentRecords.updatetime), desc(contentRecords.id))
-    .limit(limit)
-    .offset(offset)
 }

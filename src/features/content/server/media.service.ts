@@ -1,4 +1,4 @@
-// Attachments that content uses, their tags, and where a file is used.
+// Pictures and attachments that content uses, their tags, and where a file is used.
 
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type tagFile,
   USES_LISTED,
 } from '#features/content/contract/media.ts'
+import type { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { mayDo } from '#features/identity/rules/rights.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
@@ -15,41 +16,71 @@ import { EDITED_KINDS, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { publicBaseOf } from '#platform/server/gateways/storage.ts'
 import type { ContentDeps } from './editable.service.ts'
 import * as table from './media.table.ts'
-import { readInTime } from './read-in-time.table.ts'
 import { type Editor, grantsOf } from './rights.service.ts'
 
 const PAGE_SIZE = 25
 const TAGS_LISTED = 200
 
-const listedKinds = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
+interface Asked {
+  keyword: string
+  tag: string
+  page: number
+}
+
+/** A page of a library with the tags of each file. */
+const listed = async (
+  { db, storage }: ContentDeps,
+  library: table.Library,
+  searched: Parameters<typeof table.factsOf>[1],
+  { keyword, tag, page }: Asked,
+) => {
+  const files = await table.listFiles(
+    db,
+    library,
+    { ...searched, base: publicBaseOf(storage) },
+    { words: keyword.split(/\s+/).filter(Boolean), tag },
+    PAGE_SIZE + 1,
+    (page - 1) * PAGE_SIZE,
+  )
+  const shown = files.slice(0, PAGE_SIZE)
+  const tags = await table.tagsOf(
+    db,
+    shown.map(({ file }) => file),
+  )
+  return {
+    list: shown.map((one) => ({ ...one, tags: [...(tags.get(one.file) ?? [])] })),
+    more: files.length > PAGE_SIZE,
+  }
+}
+
+const OFFERING = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
 
 export const filesInUse =
-  ({ db, editable, storage }: ContentDeps) =>
-  async (
-    editor: Editor,
-    { keyword, tag, page }: Parsed<typeof fileLibrary>,
-  ): Promise<Output<typeof fileLibrary>> => {
-    const words = keyword.split(/\s+/).filter(Boolean)
-    const texts = [...new Set(listedKinds.flatMap((kind) => editable[kind].texts ?? []))]
-    const grants = await grantsOf(db, editor)
-    const files = await readInTime(db, (tx) =>
-      table.listFiles(
-        tx,
-        { kinds: listedKinds, grants, texts, base: publicBaseOf(storage) },
-        { words, tag },
-        PAGE_SIZE + 1,
-        (page - 1) * PAGE_SIZE,
-      ),
-    )
-    const shown = files.slice(0, PAGE_SIZE)
-    const tags = await table.tagsOf(
-      db,
-      shown.map(({ file }) => file),
+  (deps: ContentDeps) =>
+  async (editor: Editor, asked: Parsed<typeof fileLibrary>): Promise<Output<typeof fileLibrary>> => {
+    const searched = { kinds: OFFERING, grants: await grantsOf(deps.db, editor) }
+    const { list, more } = await listed(deps, 'offered_as', searched, asked)
+    const facts = await table.factsOf(
+      deps.db,
+      searched,
+      list.map(({ file }) => file),
     )
     return {
-      list: shown.map((one) => ({ ...one, tags: [...(tags.get(one.file) ?? [])] })),
-      more: files.length > PAGE_SIZE,
+      list: list.map((one) => {
+        const { uses = 1, size, has_password = false } = facts.get(one.file) ?? {}
+        return { ...one, uses, size: size ?? 0, has_password }
+      }),
+      more,
     }
+  }
+
+export const picturesInUse =
+  (deps: ContentDeps) =>
+  async (editor: Editor, asked: Parsed<typeof pictureLibrary>): Promise<Output<typeof pictureLibrary>> => {
+    const kinds = EDITED_KINDS.filter((kind) => deps.editable[kind].sharesPictures)
+    const searched = { kinds, grants: await grantsOf(deps.db, editor) }
+    const { list, more } = await listed(deps, 'shown_as', searched, asked)
+    return { list: list.map(({ name, ...one }) => ({ ...one, alt: name })), more }
   }
 
 export const listTags =
@@ -79,7 +110,7 @@ export const usesOf =
   ({ db }: ContentDeps) =>
   async (editor: Staff, { file }: Parsed<typeof fileUses>): Promise<Output<typeof fileUses>> => {
     const grants = await grantsOf(db, editor)
-    const uses = await readInTime(db, (tx) => table.listUses(tx, file, USES_LISTED + 1))
+    const uses = await table.listUses(db, file, USES_LISTED + 1)
     const named = uses.slice(0, USES_LISTED)
     const list = named
       .filter(

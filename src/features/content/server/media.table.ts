@@ -1,114 +1,90 @@
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, max, or, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Grants } from '#features/identity/rules/rights.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
+import { first } from '#platform/server/db/first.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
+import { PRIVATE } from '#platform/server/gateways/storage.ts'
 import { inGrantedColumns } from './columns.table.ts'
 import { type ContentRecordRow, contentRecords, contentVersions } from './content.schema.ts'
+import { contentFiles } from './content-files.schema.ts'
 import { mediaTags } from './media.schema.ts'
 
-const { data } = contentVersions
+/** How a library has its files: the column with what they are called. */
+export type Library = 'offered_as' | 'shown_as'
 
-const isVersion = (number: SQL) =>
-  and(
-    eq(contentVersions.kind, contentRecords.kind),
-    eq(contentVersions.id, contentRecords.id),
-    eq(contentVersions.number, number),
-  )
-
-/** Links to documents in a text, each with what it shows. PostgreSQL takes the greed of the first quantifier for all. */
-const LINKED = `<a [^>]*href="([^"]+\\.(?:pdf|ofd|docx?|wps|rtf|xlsx?|et|csv|pptx?|dps|txt|zip|rar|7z|km[lz]))"[^>]*>((?:[^<]|<(?!/?a[ >]))*)`
-
-const htmlIn = (texts: readonly string[]) =>
-  sql`concat_ws(' ', ${sql.join(
-    texts.map((name) => sql`${data} ->> ${name}::text`),
-    sql`, `,
-  )})`
-
-/** Longest name of an attachment. */
-const NAME_LENGTH = 200
-
-/** What a link shows, without markup; one that shows a picture alone has no name. */
-const shownBy = (html: SQL) =>
-  sql`left(btrim(regexp_replace(regexp_replace(${html}, '<[^>]*>', '', 'g'), '&nbsp;|\\s+', ' ', 'g')), ${NAME_LENGTH})`
-
-/** @param texts names of the fields with formatted text */
-const offeredIn = (texts: readonly string[]) => sql`(
-  select file, coalesce(nullif(name, ''), regexp_replace(file, '^.*/', '')) as name, size, has_password from (
-  select entry ->> 'file' as file, entry ->> 'name' as name,
-    case when entry ->> 'size' ~ '^\\d{1,12}$' then (entry ->> 'size')::bigint else 0 end as size,
-    coalesce(entry ->> 'has_password', '') = 'true' as has_password
-  from jsonb_array_elements(
-    case when jsonb_typeof(${data} -> 'files') = 'array' then ${data} -> 'files' else '[]'::jsonb end
-  ) entry
-  union all
-  select link[1], ${shownBy(sql`link[2]`)}, 0, false
-  from regexp_matches(${htmlIn(texts)}, ${LINKED}, 'gi') link
-  ) named
-) offered`
-
-export interface LibraryFile {
-  file: string
-  name: string
-  size: number
-  has_password: boolean
-  uses: number
-  title: string
+interface Searched {
+  kinds: readonly EditedKind[]
+  grants: Grants
 }
 
+type Uses = Pick<Record<keyof typeof contentFiles, AnyPgColumn>, Library | 'kind' | 'category' | 'title'>
+
+const inLibrary = (uses: Uses, library: Library, { kinds, grants }: Searched) =>
+  and(isNotNull(uses[library]), inArray(uses.kind, [...kinds]), inGrantedColumns(grants, 'read', uses))
+
+/** What the words of a search are looked for in: files have names, pictures seldom. */
+const namedBy = (uses: Uses, library: Library) => (library === 'offered_as' ? uses.offered_as : uses.title)
+
 /**
- * Files that content offers, those of the record that was saved last first.
+ * Files of a library, each as the record that was saved last has it. The rows are read in their order until the page is full.
  * @param base what the addresses of public files begin with
  */
-export const listFiles = async (
+export const listFiles = (
   db: Db,
-  {
-    kinds,
-    grants,
-    texts,
-    base,
-  }: { kinds: readonly EditedKind[]; grants: Grants; texts: readonly string[]; base: string },
+  library: Library,
+  searched: Searched & { base: string },
   { words, tag }: { words: readonly string[]; tag: string },
   limit: number,
   offset: number,
-): Promise<LibraryFile[]> => {
-  const file = sql<string>`offered.file`
-  const name = sql<string>`offered.name`
-  const last = sql`max(${contentRecords.updatetime})`
-  const newest = <T>(value: SQL<T>) =>
-    sql<T>`(array_agg(${value} order by ${contentRecords.updatetime} desc, ${contentRecords.id} desc))[1]`
+) => {
+  const { file, title, kind, id, place, updatetime } = contentFiles
+  const later = alias(contentFiles, 'later')
+  const isFound = (uses: Uses) =>
+    and(
+      inLibrary(uses, library, searched),
+      ...words.map((word) => holdsWord(namedBy(uses, library), word)),
+    )
+  return db
+    .select({ file, title, name: sql<string>`${contentFiles[library]}` })
+    .from(contentFiles)
+    .where(
+      and(
+        isFound(contentFiles),
+        sql`not starts_with(${file}, ${`/${PRIVATE}`})`,
+        // Those of other websites may be gone any day.
+        sql`(${file} ~ '^/[^/]' or starts_with(${file}, ${searched.base}))`,
+        tag === ''
+          ? undefined
+          : inArray(file, db.select({ file: mediaTags.file }).from(mediaTags).where(eq(mediaTags.tag, tag))),
+        sql`not exists (select from ${later} where ${and(
+          eq(later.file, file),
+          isFound(later),
+          sql`(${later.updatetime}, ${later.kind}, ${later.id}) > (${updatetime}, ${kind}, ${id})`,
+        )})`,
+      ),
+    )
+    .orderBy(desc(updatetime), desc(kind), desc(id), asc(place))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** What all records say that offer the files. */
+export const factsOf = async (db: Db, searched: Searched, files: readonly string[]) => {
+  const { file } = contentFiles
   const rows = await db
     .select({
       file,
-      name: newest(name),
-      size: sql<string>`max(offered.size)`,
-      has_password: sql<boolean>`bool_or(offered.has_password)`,
-      uses: sql<string>`count(distinct (${contentRecords.kind}, ${contentRecords.id}))`,
-      title: newest(sql<string>`${contentRecords.title}`),
+      uses: count(),
+      size: max(contentFiles.size),
+      has_password: sql<boolean>`bool_or(${contentFiles.has_password})`,
     })
-    .from(contentRecords)
-    .innerJoin(contentVersions, isVersion(sql`${contentRecords.version}`))
-    .innerJoin(sql`lateral ${offeredIn(texts)}`, sql`true`)
-    .where(
-      and(
-        inArray(contentRecords.kind, [...kinds]),
-        ne(contentRecords.state, 'removed'),
-        inGrantedColumns(grants, 'read'),
-        sql`${file} not like '/private/%'`,
-        // Links to documents of other websites are no files of ours.
-        sql`(${file} ~ '^/[^/]' or starts_with(${file}, ${base}))`,
-        tag === ''
-          ? undefined
-          : sql`exists (select from ${mediaTags} where ${mediaTags.file} = ${file} and ${mediaTags.tag} = ${tag})`,
-      ),
-    )
+    .from(contentFiles)
+    .where(and(inArray(file, [...files]), inLibrary(contentFiles, 'offered_as', searched)))
     .groupBy(file)
-    .having(and(...words.map((word) => sql`bool_or(${holdsWord(name, word)})`)))
-    .orderBy(desc(last), asc(file))
-    .limit(limit)
-    .offset(offset)
-  return rows.map(({ size, uses, ...row }) => ({ ...row, size: Number(size), uses: Number(uses) }))
+  return new Map(rows.map((row) => [row.file, row]))
 }
 
 export const tagsOf = async (
@@ -148,80 +124,89 @@ export const copyTags = (tx: Tx, from: string, to: string) =>
     sql`insert into ${mediaTags} select ${to}, ${mediaTags.tag} from ${mediaTags} where ${mediaTags.file} = ${from} on conflict do nothing`,
   )
 
-const isShownOrNewest = and(
-  eq(contentVersions.kind, contentRecords.kind),
-  eq(contentVersions.id, contentRecords.id),
-  sql`${contentVersions.number} in (${contentRecords.version}, ${contentRecords.live_version}, ${contentRecords.scheduled_version})`,
-)
+const isUsed = (file: string) =>
+  sql`(${contentRecords.kind}, ${contentRecords.id}) in (select ${contentFiles.kind}, ${contentFiles.id} from ${contentFiles} where ${contentFiles.file} = ${file})`
 
-/** Records as `recordsWith`, without their texts. */
-export const listUses = (db: Db, text: string, limit: number) =>
+export const listUses = (db: Db, file: string, limit: number): Promise<ContentRecordRow[]> =>
   db
-    .select({
-      kind: contentRecords.kind,
-      id: contentRecords.id,
-      title: contentRecords.title,
-      state: contentRecords.state,
-      category: contentRecords.category,
-    })
+    .select()
     .from(contentRecords)
-    .where(
-      and(
-        eq(contentRecords.removed, false),
-        sql`exists (select from ${contentVersions} where ${and(isShownOrNewest, sql`strpos(${data}::text, ${text}) > 0`)})`,
-      ),
-    )
+    .where(isUsed(file))
     .orderBy(asc(contentRecords.kind), asc(contentRecords.id))
     .limit(limit)
 
-export interface FileUse {
-  record: ContentRecordRow
-  /** Versions that have the address: of the one saved last, the live and the scheduled. */
-  versions: { number: number; data: Record<string, unknown> }[]
-}
-
-/** Records in whose versions the text stands: of those in the bin none. */
-export const recordsWith = async (db: Db, text: string, limit: number): Promise<FileUse[]> => {
-  const rows = await db
-    .select({ record: contentRecords, number: contentVersions.number, data })
-    .from(contentRecords)
-    .innerJoin(contentVersions, isShownOrNewest)
-    .where(and(eq(contentRecords.removed, false), sql`strpos(${data}::text, ${text}) > 0`))
-    .orderBy(asc(contentRecords.kind), asc(contentRecords.id), asc(contentVersions.number))
-    .limit(limit * 3)
-  const uses = new Map<string, FileUse>()
-  for (const { record, ...version } of rows) {
-    const key = `${record.kind} ${record.id}`
-    const use = uses.get(key) ?? { record, versions: [] }
-    use.versions.push(version)
-    uses.set(key, use)
-  }
-  return [...uses.values()]
-}
-
-/** Records whose newest version has one of the texts, edited last first. */
-export const recordsSaying = (
-  db: Db,
-  { kinds, grants }: { kinds: readonly EditedKind[]; grants: Grants },
-  texts: readonly string[],
-  limit: number,
-  offset: number,
-) =>
+/** Versions of a record in which readers see or are to see something, and the newest. */
+export const versionsInUse = (db: Db, { kind, id, version, live_version, scheduled_version }: ContentRecordRow) =>
   db
-    .select({ record: contentRecords, data })
-    .from(contentRecords)
-    .innerJoin(contentVersions, isVersion(sql`${contentRecords.version}`))
+    .select({ number: contentVersions.number, data: contentVersions.data })
+    .from(contentVersions)
     .where(
       and(
-        inArray(contentRecords.kind, [...kinds]),
-        eq(contentRecords.removed, false),
-        inGrantedColumns(grants, 'write'),
-        sql`(${sql.join(
-          texts.map((text) => sql`strpos(${data}::text, ${text}) > 0`),
-          sql` or `,
-        )})`,
+        eq(contentVersions.kind, kind),
+        eq(contentVersions.id, id),
+        inArray(
+          contentVersions.number,
+          [version, live_version, scheduled_version].filter((number) => number !== null),
+        ),
       ),
     )
-    .orderBy(desc(contentRecords.updatetime), asc(contentRecords.kind), desc(contentRecords.id))
+
+export type RecordKey = Pick<ContentRecordRow, 'kind' | 'id'>
+
+const keyOf = sql`(${contentRecords.kind}, ${contentRecords.id})`
+
+const searchedBelow = ({ kinds, grants }: Searched, above: RecordKey | undefined) =>
+  and(
+    inArray(contentRecords.kind, [...kinds]),
+    eq(contentRecords.removed, false),
+    inGrantedColumns(grants, 'write'),
+    above && sql`${keyOf} < (${above.kind}, ${above.id})`,
+  )
+
+const downwards = [desc(contentRecords.kind), desc(contentRecords.id)]
+
+/** Of so many records below another, by kind and id, the last; undefined where there are fewer. */
+export const endOfPortion = (
+  db: Db,
+  searched: Searched,
+  above: RecordKey | undefined,
+  size: number,
+): Promise<RecordKey | undefined> =>
+  first(
+    db
+      .select({ kind: contentRecords.kind, id: contentRecords.id })
+      .from(contentRecords)
+      .where(searchedBelow(searched, above))
+      .orderBy(...downwards)
+      .limit(1)
+      .offset(size - 1),
+  )
+
+/** Those of them whose newest version has one of the texts. No index answers that: every text of the portion is read. */
+export const recordsSaying = (
+  db: Db,
+  searched: Searched,
+  texts: readonly string[],
+  { above, end }: { above: RecordKey | undefined; end: RecordKey | undefined },
+  limit: number,
+) =>
+  db
+    .select({ record: contentRecords, data: contentVersions.data })
+    .from(contentRecords)
+    .innerJoin(
+      contentVersions,
+      and(
+        eq(contentVersions.kind, contentRecords.kind),
+        eq(contentVersions.id, contentRecords.id),
+        eq(contentVersions.number, contentRecords.version),
+      ),
+    )
+    .where(
+      and(
+        searchedBelow(searched, above),
+        end && sql`${keyOf} >= (${end.kind}, ${end.id})`,
+        or(...texts.map((text) => sql`strpos(${contentVersions.data}::text, ${text}) > 0`)),
+      ),
+    )
+    .orderBy(...downwards)
     .limit(limit)
-    .offset(offset)

@@ -38,7 +38,6 @@ import { lockedRecord, writeVersion } from './content-edits.service.ts'
 import type { ContentDeps, Fields } from './editable.service.ts'
 import { type NewFile, replaceAddress } from './file-addresses.ts'
 import * as media from './media.table.ts'
-import { readInTime } from './read-in-time.table.ts'
 import { refuseUnclean } from './rich-text.service.ts'
 import { grantsOf } from './rights.service.ts'
 import { dataOf } from './stored-data.service.ts'
@@ -198,10 +197,11 @@ export const replaceEverywhere =
     refuseOthers(writer.staff)
     await refuseOtherFile(deps, file, by)
     const at = deps.now()
-    const uses = await readInTime(deps.db, (tx) => media.recordsWith(tx, file, REPLACED_MAX + 1))
+    const uses = await media.listUses(deps.db, file, REPLACED_MAX + 1)
     refuseUnless(uses.length <= REPLACED_MAX, TooManyUses)
     const rewritings: Rewriting[] = []
-    for (const { record, versions } of uses) {
+    for (const record of uses) {
+      const versions = await media.versionsInUse(deps.db, record)
       const rules = deps.editable[record.kind]
       const rewritten = async (data: Fields, isDraft: boolean): Promise<Rewritten> => {
         const moved = replaceAddress(await storedIn(deps, { ...record, data }), file, by)
@@ -216,7 +216,7 @@ export const replaceEverywhere =
         )
       if (![record.version, record.live_version, record.scheduled_version].some(hasIt)) continue
       const { version, live_version, scheduled_version } = record
-      const last = (await records.findVersion(deps.db, record.kind, record.id, version)) ?? refuse(TargetGone)
+      const last = versions.find(({ number }) => number === version) ?? refuse(TargetGone)
       const live = versions.find(({ number }) => number === live_version && number !== version)
       const isPending = await isSentOrPublic(deps, record)
       rewritings.push(
@@ -262,32 +262,38 @@ const isSentOrPublic = async (
   scheduled_version === version ||
   (await waitingVersion(db, kind, id)) === version
 
-const FOUND_ON_A_PAGE = 20
+const FOUND_AT_ONCE = 20
+/** Records whose texts one statement reads. */
+const READ_AT_ONCE = 1000
+/** After this no other portion is begun: whoever asks goes on from there. */
+const READING_MS = 1000
 
 export const textHits =
   (deps: ContentDeps) =>
-  async (staff: Staff, { phrase, page }: Parsed<typeof findText>): Promise<Output<typeof findText>> => {
+  async (staff: Staff, { phrase, after }: Parsed<typeof findText>): Promise<Output<typeof findText>> => {
     refuseOthers(staff)
-    const grants = await grantsOf(deps.db, staff)
-    const kinds = EDITED_KINDS.filter((kind) => (deps.editable[kind].texts ?? []).length > 0)
+    const begun = performance.now()
+    const searched = {
+      kinds: EDITED_KINDS.filter((kind) => (deps.editable[kind].texts ?? []).length > 0),
+      grants: await grantsOf(deps.db, staff),
+    }
     // As it stands within the JSON of a version, in plain and in formatted fields.
     const written = [phrase, escaped(phrase)].map((text) => JSON.stringify(text).slice(1, -1))
-    const found = await readInTime(deps.db, (tx) =>
-      media.recordsSaying(
-        tx,
-        { kinds, grants },
-        [...new Set(written)],
-        FOUND_ON_A_PAGE + 1,
-        (page - 1) * FOUND_ON_A_PAGE,
-      ),
-    )
+    const texts = [...new Set(written)]
     const list: Output<typeof findText>['list'] = []
-    for (const { record, data } of found.slice(0, FOUND_ON_A_PAGE)) {
-      const { kind, id, title, state, version } = record
-      const { hits, more } = hitsIn(deps.editable[kind], await storedIn(deps, { kind, id, data }), phrase)
-      if (hits.length > 0) list.push({ kind, id, title, state, version, hits, more_hits: more })
-    }
-    return { list, more: found.length > FOUND_ON_A_PAGE }
+    let above: media.RecordKey | undefined = after
+    do {
+      const end = await media.endOfPortion(deps.db, searched, above, READ_AT_ONCE)
+      const wanted = FOUND_AT_ONCE - list.length
+      const found = await media.recordsSaying(deps.db, searched, texts, { above, end }, wanted)
+      for (const { record, data } of found) {
+        const { kind, id, title, state, version } = record
+        const { hits, more } = hitsIn(deps.editable[kind], await storedIn(deps, { kind, id, data }), phrase)
+        if (hits.length > 0) list.push({ kind, id, title, state, version, hits, more_hits: more })
+      }
+      above = found.length < wanted ? end : found.at(-1)?.record
+    } while (above && list.length < FOUND_AT_ONCE && performance.now() - begun < READING_MS)
+    return { list, next: above && { kind: above.kind, id: above.id } }
   }
 
 export const replaceWords =

@@ -3,7 +3,6 @@ import * as approvalCalls from '#features/content/contract/approval.ts'
 import type { EditedContents, OrderCall } from '#features/content/contract/calls.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import type { ImportCalls } from '#features/content/contract/import.ts'
-import { pictureLibrary } from '#features/content/contract/pictures.ts'
 import { offerDownload } from '#features/downloads/server/index.ts'
 import type { Handler, Serve } from '#features/identity/server/index.ts'
 import type { Staff } from '#features/identity/server/staff.schema.ts'
@@ -30,7 +29,6 @@ import type { ContentDeps } from './editable.service.ts'
 import * as editing from './editing.service.ts'
 import * as imports from './import.service.ts'
 import { mediaRoutes } from './media.routes.ts'
-import { picturesInUse } from './picture-library.service.ts'
 import { previewLinkRoutes } from './preview-links.routes.ts'
 
 interface Calls {
@@ -150,5 +148,4 @@ export const contentRoutes = (serve: Serve, deps: ContentDeps, calls: Calls) => 
   commentRoutes(serve, deps)
   mediaRoutes(serve, deps)
   serve(findContent, ({ staff, input }) => service.searchContent(deps)(staff, input))
-  serve(pictureLibrary, ({ staff, input }) => picturesInUse(deps)(staff, input))
 }

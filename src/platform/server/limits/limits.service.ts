@@ -136,7 +136,7 @@ export const LIMITS = {
   applyMember: { max: 20, seconds: HOUR },
   /** Per API token, all its calls together: an import of a day's articles takes minutes. */
   apiToken: { max: 300, seconds: MINUTE },
-  /** Per member of staff: calls that read the texts of all content. */
+  /** Per member of staff: calls that read the texts of content, each for a second. */
   contentRead: { max: 120, seconds: MINUTE },
   /** Per admin: test messages and deliveries that are sent again. */
   webhookTest: { max: 60, seconds: HOUR },

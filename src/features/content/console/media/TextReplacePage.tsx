@@ -11,7 +11,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
 import { findText, replaceText } from '#features/content/contract/media.ts'
@@ -24,7 +24,29 @@ import { outcomeNames } from './MediaDialogs.tsx'
 import { useIsChief } from './media-queries.ts'
 
 type Found = Output<typeof findText>['list'][number]
+type Place = Output<typeof findText>['next']
 type Ticked = Readonly<Record<string, readonly number[]>>
+
+interface Asked {
+  phrase: string
+  /** Where each page that was opened begins: the first at the beginning. */
+  starts: readonly Place[]
+}
+
+/** Records of a page. */
+const PAGE_SIZE = 20
+
+/** One page: each answer covers a part of the content, whether anything is found there or not. */
+const findPage = async ({ phrase, starts }: Asked, signal: AbortSignal) => {
+  const list: Found[] = []
+  let next = starts.at(-1)
+  do {
+    const answer = await callStaff(findText, { phrase, after: next })
+    list.push(...answer.list)
+    ;({ next } = answer)
+  } while (next && list.length < PAGE_SIZE && !signal.aborted)
+  return { list, next }
+}
 
 const keyOf = ({ kind, id }: Pick<Found, 'kind' | 'id'>) => `${kind} ${id}`
 
@@ -103,29 +125,28 @@ const TextReplacePage = () => {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [by, setBy] = useState('')
-  const [asked, setAsked] = useState<{ phrase: string; page: number }>()
+  const [asked, setAsked] = useState<Asked>()
   const [ticked, setTicked] = useState<Ticked>({})
   /** Records that are done with; undefined while nothing runs. */
   const [progress, setProgress] = useState<number>()
   const [results, setResults] = useState<readonly { title: string; text: string; isFailure: boolean }[]>([])
   const { data, error, isFetching } = useQuery({
     queryKey: ['text-hits', asked],
-    queryFn: () => callStaff(findText, asked ?? { phrase: '', page: 1 }),
-    enabled: asked !== undefined,
+    queryFn: asked ? ({ signal }) => findPage(asked, signal) : skipToken,
     gcTime: 0,
   })
   const busy = progress !== undefined
   const chosen = (data?.list ?? []).filter((found) => (ticked[keyOf(found)] ?? []).length > 0)
   const places = chosen.reduce((sum, found) => sum + (ticked[keyOf(found)]?.length ?? 0), 0)
-  const find = (phrase: string, page: number) => {
+  const find = (next: Asked) => {
     setTicked({})
-    setAsked({ phrase, page })
+    setAsked(next)
     void client.invalidateQueries({ queryKey: ['text-hits'] })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setResults([])
-    if (typed.trim()) find(typed.trim(), 1)
+    if (typed.trim()) find({ phrase: typed.trim(), starts: [undefined] })
   }
   const replace = async () => {
     if (!asked) return
@@ -145,7 +166,7 @@ const TextReplacePage = () => {
     setProgress(undefined)
     setResults(done)
     await client.invalidateQueries()
-    find(asked.phrase, asked.page)
+    find(asked)
   }
   const failed = results.filter(({ isFailure }) => isFailure)
   return (
@@ -194,6 +215,7 @@ const TextReplacePage = () => {
           sx={{ mt: 1 }}
         />
       )}
+      {isFetching && <LinearProgress aria-label="正在查找" sx={{ mt: 1 }} />}
       {error && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {failureText(error)}
@@ -232,12 +254,18 @@ const TextReplacePage = () => {
           </Box>
         </Card>
       )}
-      {data && asked && (data.more || asked.page > 1) && (
+      {data && asked && (data.next || asked.starts.length > 1) && (
         <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-          <Button disabled={asked.page === 1} onClick={() => find(asked.phrase, asked.page - 1)}>
+          <Button
+            disabled={asked.starts.length === 1}
+            onClick={() => find({ ...asked, starts: asked.starts.slice(0, -1) })}
+          >
             上一页
           </Button>
-          <Button disabled={!data.more} onClick={() => find(asked.phrase, asked.page + 1)}>
+          <Button
+            disabled={!data.next}
+            onClick={() => find({ ...asked, starts: [...asked.starts, data.next] })}
+          >
             下一页
           </Button>
         </Box>
