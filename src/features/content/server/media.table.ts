@@ -59,7 +59,7 @@ export const listFiles = (
         tag === ''
           ? undefined
           : inArray(file, db.select({ file: mediaTags.file }).from(mediaTags).where(eq(mediaTags.tag, tag))),
-        sql`not exists (select from ${later} where ${and(
+        sql`not exists (select from ${contentFiles} as ${later} where ${and(
           eq(later.file, file),
           isFound(later),
           sql`(${later.updatetime}, ${later.kind}, ${later.id}) > (${updatetime}, ${kind}, ${id})`,
