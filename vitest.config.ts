@@ -20,7 +20,6 @@ const onBoth = [
   ),
   'tests/api/bonds/ledger-check.test.ts',
   'tests/api/content/content-files.test.ts',
-  'tests/api/content/media.test.ts',
   'tests/api/start/migrations.test.ts',
   'tests/security/bad-input.test.ts',
 ]

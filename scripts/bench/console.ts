@@ -172,7 +172,9 @@ const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
     ...Object.entries(NEWS_LISTS).map(
       ([name, input]) => [`articles, ${name}`, content.news.calls.list.path, 'editor', input] as const,
     ),
-    ...Object.entries({ ...OTHER_LISTS, ...LIBRARIES }).map(([name, [path, who, input]]) => [name, path, who, input] as const),
+    ...Object.entries({ ...OTHER_LISTS, ...LIBRARIES }).map(
+      ([name, [path, who, input]]) => [name, path, who, input] as const,
+    ),
   ]
   const figures = [
     await measureApprovals(databaseUrl, calls, (input) =>

@@ -37,7 +37,7 @@ const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)
 
 /** Addresses of a value, and which of them a reader is offered or shown. */
 const read = (value: unknown, field: string, tell: (use: Omit<Use, 'kind' | 'id'>) => void): void => {
-  const plain = (file: string | undefined, shown?: string | undefined, offered?: string) =>
+  const plain = (file: string | undefined, shown?: string, offered?: string) =>
     tell({
       file: (file ?? '').replaceAll('&amp;', '&'),
       offered_as: offered ?? null,
@@ -47,14 +47,17 @@ const read = (value: unknown, field: string, tell: (use: Omit<Use, 'kind' | 'id'
     plain(value)
     for (const [tag] of value.matchAll(/<[a-z][^<>]*>/g)) {
       for (const name of ['src', 'href', 'poster'])
-        plain(attribute(tag, name), name === 'src' && tag.startsWith('<img') ? (attribute(tag, 'alt') ?? '') : undefined)
+        plain(
+          attribute(tag, name),
+          name === 'src' && tag.startsWith('<img') ? (attribute(tag, 'alt') ?? '') : undefined,
+        )
     }
     for (const [, file = '', html = ''] of value.matchAll(/<a [^<>]*href="([^"]+\.pdf)"[^<>]*>(.*?)<\/a>/g))
       plain(file, undefined, html.replaceAll(/<[^>]*>/g, '').trim())
   } else if (Array.isArray(value)) {
     for (const entry of value as Fields[]) {
       if (field === 'images') plain(String(entry.file), '')
-      if (field === 'files') plain(String(entry.file), undefined, String(entry.name ?? ''))
+      if (field === 'files') plain(String(entry.file), undefined, (entry.name as string | undefined) ?? '')
       read(entry, '', tell)
     }
   } else if (value && typeof value === 'object') {
@@ -136,14 +139,25 @@ test('whatever is saved, imported, published, withdrawn, removed or restored, it
         () => `<p>见<a href="${file('pdf')}"><b>办法</b></a>和<a href="${file('pdf')}#page=2">第二页</a></p>`,
         () => `<a href="${file('pdf')}"><img src="${file('jpg')}" alt=""></a>`,
         () => `<video src="${file('mp4')}" poster="${file('jpg')}" controls=""></video>`,
-        () => '<p>甲 &lt; 乙，<a href="https://other.example/a.pdf">别处</a><a href="/news/1.html">文章</a></p>',
+        () =>
+          '<p>甲 &lt; 乙，<a href="https://other.example/a.pdf">别处</a><a href="/news/1.html">文章</a></p>',
       ])(),
     ).join('')
   const pictures = () => Array.from({ length: random.below(3) }, () => ({ file: file('jpg') }))
   const files = () =>
-    Array.from({ length: random.below(3) }, () => ({ file: file('pdf'), name: `附件${random.below(3)}`, size: 9 }))
+    Array.from({ length: random.below(3) }, () => ({
+      file: file('pdf'),
+      name: `附件${random.below(3)}`,
+      size: 9,
+    }))
   const fields = {
-    news: () => ({ type: 1, title: `文${random.below(9)}`, images: pictures(), files: files(), content: html() }),
+    news: () => ({
+      type: 1,
+      title: `文${random.below(9)}`,
+      images: pictures(),
+      files: files(),
+      content: html(),
+    }),
     plans: () => ({ plan_type: 1, title: `案${random.below(9)}`, images: pictures(), content: html() }),
     banners: () => ({ slot: 1, title: '幅', images: [{ file: file('jpg') }], url: file('pdf') }),
   }
@@ -173,11 +187,18 @@ test('whatever is saved, imported, published, withdrawn, removed or restored, it
       if (known.length === 0) return
       const { kind, id } = random.oneOf(known)
       const { calls } = content[kind]
-      const [record] = (
-        await portal.deps.db.select().from(contentRecords)
-      ).filter((one) => one.kind === kind && one.id === id)
+      const records = await portal.deps.db.select().from(contentRecords)
+      const record = records.find((one) => one.kind === kind && one.id === id)
       const version = record?.version ?? 0
-      const verb = random.oneOf(['save', 'save', 'publish', 'withdraw', 'unschedule', 'remove', 'restore'] as const)
+      const verb = random.oneOf([
+        'save',
+        'save',
+        'publish',
+        'withdraw',
+        'unschedule',
+        'remove',
+        'restore',
+      ] as const)
       const more = { save: { ...fields[kind](), ...modes() }, restore: { number: 1 + random.below(version) } }
       await call(calls[verb], { id, version, ...(verb in more ? more[verb as 'save'] : {}) })
     },
@@ -208,18 +229,30 @@ test('whatever is saved, imported, published, withdrawn, removed or restored, it
     },
     adopt: async () => {
       const at = portal.deps.now()
-      const row = { type: 1, title: '旧站', images: pictures(), content: html(), createtime: at, updatetime: at }
+      const row = {
+        type: 1,
+        title: '旧站',
+        images: pictures(),
+        content: html(),
+        createtime: at,
+        updatetime: at,
+      }
       await portal.deps.db.insert(news).values(row)
       await adoptContent(portal.deps.db)
     },
     singleton: async () => {
       const { calls } = content.settings
       const { record } = (await portal.call(calls.get, { id: 1 }, { token })).data ?? {}
-      await call(calls.save, { id: 1, version: record?.version ?? 0, name: '林权通', market_link: 'https://a.example/a.pdf' })
+      await call(calls.save, {
+        id: 1,
+        version: record?.version ?? 0,
+        name: '林权通',
+        market_link: 'https://a.example/a.pdf',
+      })
     },
   }
   const names = Object.keys(steps) as (keyof typeof steps)[]
-  for (let round = 0; round < 250; round++) {
+  for (let round = 0; round < 150; round++) {
     const step = random.chance(0.8) ? random.oneOf(['add', 'act', 'act'] as const) : random.oneOf(names)
     await steps[step]()
     if (round % 10 === 0) await expectTrue(`${round}, ${step}`)
@@ -227,7 +260,7 @@ test('whatever is saved, imported, published, withdrawn, removed or restored, it
   await expectTrue('the end')
   // Most of it went well, and some of it was refused, as what is in the bin.
   expect(codes.size).toBeGreaterThan(1)
-  expect((await stored()).length).toBeGreaterThan(100)
+  expect((await stored()).length).toBeGreaterThan(50)
 
   const upload = async (name: string) =>
     (
@@ -246,7 +279,9 @@ test('whatever is saved, imported, published, withdrawn, removed or restored, it
 
   // By another way than the program.
   const { db } = portal.deps
-  await db.execute(sql`update content_versions set data = data || '{"files": [{"file": "/uploads/x.pdf"}]}' where id % 3 = 0`)
+  await db.execute(
+    sql`update content_versions set data = data || '{"files": [{"file": "/uploads/x.pdf"}]}' where id % 3 = 0`,
+  )
   await expectTrue('texts that are written anew')
   await db.execute(sql`delete from content_versions where kind = 'plans'`)
   await db.execute(sql`delete from content_records where kind = 'banners'`)
@@ -259,7 +294,11 @@ test('what is no address of a file, or too long for one, is left out', async () 
   const long = `/uploads/${'a'.repeat(500)}.jpg`
   const { data } = await portal.call(
     content.news.calls.save,
-    { type: 1, title: '长', content: `<p>/uploads/b.jpg src="/uploads/c.jpg"</p><img src="${long}"><a href="#a">甲</a>` },
+    {
+      type: 1,
+      title: '长',
+      content: `<p>/uploads/b.jpg src="/uploads/c.jpg"</p><img src="${long}"><a href="#a">甲</a>`,
+    },
     { token },
   )
   expect((await stored()).filter(({ kind, id }) => kind === 'news' && id === data.id)).toEqual([])

@@ -521,7 +521,8 @@ describe('words in the place of others', () => {
     } while (after)
     expect(found).toEqual(ids.filter(says).toReversed())
     expect(answers).toBeGreaterThan(1)
-    for (const table of [contentRecords, contentVersions]) await db.delete(table).where(gte(table.id, 6_000_000))
+    for (const table of [contentRecords, contentVersions])
+      await db.delete(table).where(gte(table.id, 6_000_000))
   })
 
   test('fields that a former release did not know stay', async () => {

@@ -28,9 +28,7 @@ test('uses beyond those that are listed, and in columns that one may not read, a
   await open({ list: [use], hidden: 3, more: true })
   await expect.element(page.getByRole('link', { name: '甲文' })).toBeVisible()
   await expect.element(page.getByText('另有 3 条在您不能查看的栏目里。')).toBeVisible()
-  await expect
-    .element(page.getByText(`用到它的内容超过 ${USES_LISTED} 条，后面的没有列出。`))
-    .toBeVisible()
+  await expect.element(page.getByText(`用到它的内容超过 ${USES_LISTED} 条，后面的没有列出。`)).toBeVisible()
 })
 
 test('where all are listed nothing more is said', async () => {

@@ -162,14 +162,7 @@ export const replaceFile = endpoint({
       }),
     ),
   }),
-  refusals: [
-    ...rewriteRefusals,
-    NoSuchFile,
-    NothingToReplace,
-    TooManyUses,
-    UseScheduled,
-    UseChanged,
-  ],
+  refusals: [...rewriteRefusals, NoSuchFile, NothingToReplace, TooManyUses, UseScheduled, UseChanged],
   note: '管理员和终审编辑使用。用到它的内容一起改，一条不能改就都不改，并说明是哪一条；各成一版，线上的随即发布，须经审核的栏目送审。',
 })
 

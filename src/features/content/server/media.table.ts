@@ -43,10 +43,7 @@ export const listFiles = (
   const { file, title, kind, id, place, updatetime } = contentFiles
   const later = alias(contentFiles, 'later')
   const isFound = (uses: Uses) =>
-    and(
-      inLibrary(uses, library, searched),
-      ...words.map((word) => holdsWord(namedBy(uses, library), word)),
-    )
+    and(inLibrary(uses, library, searched), ...words.map((word) => holdsWord(namedBy(uses, library), word)))
   return db
     .select({ file, title, name: sql<string>`${contentFiles[library]}` })
     .from(contentFiles)
@@ -136,7 +133,10 @@ export const listUses = (db: Db, file: string, limit: number): Promise<ContentRe
     .limit(limit)
 
 /** Versions of a record in which readers see or are to see something, and the newest. */
-export const versionsInUse = (db: Db, { kind, id, version, live_version, scheduled_version }: ContentRecordRow) =>
+export const versionsInUse = (
+  db: Db,
+  { kind, id, version, live_version, scheduled_version }: ContentRecordRow,
+) =>
   db
     .select({ number: contentVersions.number, data: contentVersions.data })
     .from(contentVersions)

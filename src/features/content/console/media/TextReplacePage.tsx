@@ -31,6 +31,8 @@ interface Asked {
   phrase: string
   /** Where each page that was opened begins: the first at the beginning. */
   starts: readonly Place[]
+  /** Asked again, the same is read again. */
+  run: number
 }
 
 /** Records of a page. */
@@ -138,10 +140,9 @@ const TextReplacePage = () => {
   const busy = progress !== undefined
   const chosen = (data?.list ?? []).filter((found) => (ticked[keyOf(found)] ?? []).length > 0)
   const places = chosen.reduce((sum, found) => sum + (ticked[keyOf(found)]?.length ?? 0), 0)
-  const find = (next: Asked) => {
+  const find = (next: Omit<Asked, 'run'>) => {
     setTicked({})
-    setAsked(next)
-    void client.invalidateQueries({ queryKey: ['text-hits'] })
+    setAsked({ ...next, run: (asked?.run ?? 0) + 1 })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -165,8 +166,8 @@ const TextReplacePage = () => {
     }
     setProgress(undefined)
     setResults(done)
+    setTicked({})
     await client.invalidateQueries()
-    find(asked)
   }
   const failed = results.filter(({ isFailure }) => isFailure)
   return (
