@@ -20,16 +20,14 @@ interface Searched {
   grants: Grants
 }
 
-type Uses = Pick<Record<keyof typeof contentFiles, AnyPgColumn>, Library | 'kind' | 'category' | 'title'>
+type Uses = Pick<Record<keyof typeof contentFiles, AnyPgColumn>, Library | 'kind' | 'id' | 'category'>
 
 const inLibrary = (uses: Uses, library: Library, { kinds, grants }: Searched) =>
   and(isNotNull(uses[library]), inArray(uses.kind, [...kinds]), inGrantedColumns(grants, 'read', uses))
 
-/** What the words of a search are looked for in: files have names, pictures seldom. */
-const namedBy = (uses: Uses, library: Library) => (library === 'offered_as' ? uses.offered_as : uses.title)
-
 /**
  * Files of a library, each as the record that was saved last has it. The rows are read in their order until the page is full.
+ * Words are looked for in what a file is called, or in the titles of records with a picture.
  * @param base what the addresses of public files begin with
  */
 export const listFiles = (
@@ -42,9 +40,21 @@ export const listFiles = (
 ) => {
   const { file, title, kind, id, place, updatetime } = contentFiles
   const later = alias(contentFiles, 'later')
+  // Once a record: each has several pictures.
+  const titled = db.$with('titled').as(
+    db
+      .select({ kind: contentRecords.kind, id: contentRecords.id })
+      .from(contentRecords)
+      .where(and(...words.map((word) => holdsWord(contentRecords.title, word)))),
+  )
+  const isNamed = (uses: Uses) =>
+    library === 'offered_as'
+      ? and(...words.map((word) => holdsWord(uses.offered_as, word)))
+      : sql`(${uses.kind}, ${uses.id}) in (select kind, id from titled)`
   const isFound = (uses: Uses) =>
-    and(inLibrary(uses, library, searched), ...words.map((word) => holdsWord(namedBy(uses, library), word)))
+    and(inLibrary(uses, library, searched), words.length === 0 ? undefined : isNamed(uses))
   return db
+    .with(...(library === 'shown_as' && words.length > 0 ? [titled] : []))
     .select({ file, title, name: sql<string>`${contentFiles[library]}` })
     .from(contentFiles)
     .where(
