@@ -20,14 +20,22 @@ interface Searched {
   grants: Grants
 }
 
-type Uses = Pick<Record<keyof typeof contentFiles, AnyPgColumn>, Library | 'kind' | 'id' | 'category'>
+type Uses = Pick<Record<keyof typeof contentFiles, AnyPgColumn>, Library | 'kind' | 'category'>
 
 const inLibrary = (uses: Uses, library: Library, { kinds, grants }: Searched) =>
   and(isNotNull(uses[library]), inArray(uses.kind, [...kinds]), inGrantedColumns(grants, 'read', uses))
 
+/** A condition for each word: of a file it stands in its name, of a picture in the title of the record. */
+const isNamed = (library: Library, words: readonly string[]) => {
+  if (words.length === 0) return undefined
+  if (library === 'offered_as') return and(...words.map((word) => holdsWord(contentFiles.offered_as, word)))
+  // Once a record: each has several pictures.
+  const titled = and(...words.map((word) => holdsWord(contentRecords.title, word)))
+  return sql`(${contentFiles.kind}, ${contentFiles.id}) in (select ${contentRecords.kind}, ${contentRecords.id} from ${contentRecords} where ${titled})`
+}
+
 /**
- * Files of a library, each as the record that was saved last has it. The rows are read in their order until the page is full.
- * Words are looked for in what a file is called, or in the titles of records with a picture.
+ * Files of a library, each as the record that was saved last has it.
  * @param base what the addresses of public files begin with
  */
 export const listFiles = (
@@ -39,36 +47,42 @@ export const listFiles = (
   offset: number,
 ) => {
   const { file, title, kind, id, place, updatetime } = contentFiles
-  const later = alias(contentFiles, 'later')
-  // Once a record: each has several pictures.
-  const titled = db.$with('titled').as(
-    db
-      .select({ kind: contentRecords.kind, id: contentRecords.id })
-      .from(contentRecords)
-      .where(and(...words.map((word) => holdsWord(contentRecords.title, word)))),
+  const name = sql<string>`${contentFiles[library]}`.as('name')
+  const isFound = and(
+    inLibrary(contentFiles, library, searched),
+    isNamed(library, words),
+    tag === ''
+      ? undefined
+      : inArray(file, db.select({ file: mediaTags.file }).from(mediaTags).where(eq(mediaTags.tag, tag))),
+    sql`not starts_with(${file}, ${`/${PRIVATE}`})`,
+    // Those of other websites may be gone any day.
+    sql`(${file} ~ '^/[^/]' or starts_with(${file}, ${searched.base}))`,
   )
-  const isNamed = (uses: Uses) =>
-    library === 'offered_as'
-      ? and(...words.map((word) => holdsWord(uses.offered_as, word)))
-      : sql`(${uses.kind}, ${uses.id}) in (select kind, id from titled)`
-  const isFound = (uses: Uses) =>
-    and(inLibrary(uses, library, searched), words.length === 0 ? undefined : isNamed(uses))
+  if (words.length > 0 || tag !== '') {
+    const newest = db
+      .selectDistinctOn([file], { file, title, name, kind, id, place, updatetime })
+      .from(contentFiles)
+      .where(isFound)
+      .orderBy(asc(file), desc(updatetime), desc(kind), desc(id))
+      .as('newest')
+    return db
+      .select({ file: newest.file, title: newest.title, name: newest.name })
+      .from(newest)
+      .orderBy(desc(newest.updatetime), desc(newest.kind), desc(newest.id), asc(newest.place))
+      .limit(limit)
+      .offset(offset)
+  }
+  // Of all, rows are read in their order until the page is full.
+  const later = alias(contentFiles, 'later')
   return db
-    .with(...(library === 'shown_as' && words.length > 0 ? [titled] : []))
-    .select({ file, title, name: sql<string>`${contentFiles[library]}` })
+    .select({ file, title, name })
     .from(contentFiles)
     .where(
       and(
-        isFound(contentFiles),
-        sql`not starts_with(${file}, ${`/${PRIVATE}`})`,
-        // Those of other websites may be gone any day.
-        sql`(${file} ~ '^/[^/]' or starts_with(${file}, ${searched.base}))`,
-        tag === ''
-          ? undefined
-          : inArray(file, db.select({ file: mediaTags.file }).from(mediaTags).where(eq(mediaTags.tag, tag))),
+        isFound,
         sql`not exists (select from ${contentFiles} as ${later} where ${and(
           eq(later.file, file),
-          isFound(later),
+          inLibrary(later, library, searched),
           sql`(${later.updatetime}, ${later.kind}, ${later.id}) > (${updatetime}, ${kind}, ${id})`,
         )})`,
       ),
