@@ -46,6 +46,7 @@ export const faultNames: Readonly<Record<WebhookFault, string>> = {
   redirect: '对方要求转到其他网址，请改填最终的网址',
   status: '对方没有接受',
   secret: '密钥无法读取，请更换密钥',
+  page: '查不到这条内容的网址，消息没有发出，请联系技术人员',
 }
 
 /** Pauses before each further attempt. */

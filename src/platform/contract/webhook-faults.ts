@@ -1,4 +1,4 @@
-/** Why a message was not taken by the other side; empty where it was. */
+/** Why a message was not taken by the other side, or not made; empty where it was taken. */
 export const WEBHOOK_FAULTS = [
   '',
   'address',
@@ -9,5 +9,6 @@ export const WEBHOOK_FAULTS = [
   'redirect',
   'status',
   'secret',
+  'page',
 ] as const
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number]

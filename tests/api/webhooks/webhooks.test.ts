@@ -304,6 +304,24 @@ test('a message whose address cannot be found holds up no other address, and the
   expect(receiver.taken.map(({ path }) => path)).toEqual(['/hook', '/hook'])
 })
 
+test('a message whose address cannot be found is tried as often as others, and then given up', async () => {
+  await hookAt('/hook')
+  await publish()
+  const pathOf = () => Promise.reject(new Error('no such table'))
+  const run = () => deliverDue(portal.deps, pathOf, receiver.options)
+  for (const [index, waitMs] of RETRY_WAITS_MS.entries()) {
+    await expect(run()).rejects.toThrow('webhooks were not sent')
+    expect(await log()).toMatchObject([{ state: 'waiting', attempts: index + 1, status: 0, fault: 'page' }])
+    await run()
+    await wait(waitMs / 1000)
+  }
+  await expect(run()).rejects.toThrow('webhooks were not sent')
+  expect(await log()).toMatchObject([{ state: 'failed', attempts: RETRY_WAITS_MS.length + 1, due_at: '' }])
+  expect(await givenUpDeliveries(portal.deps)).toBe(1)
+  await run()
+  expect(receiver.taken).toEqual([])
+})
+
 test('a kind that this server does not know is told without an address', async () => {
   await hookAt('/hook')
   await publish()

@@ -10,6 +10,7 @@ import {
   TEST_EVENT,
 } from '#features/webhooks/rules.ts'
 import type { RecordKind } from '#platform/contract/kinds.ts'
+import type { WebhookFault } from '#platform/contract/webhook-faults.ts'
 import { DAY_MS, isoTime, toWireTime } from '#platform/lib/dates.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -130,21 +131,26 @@ const deliverNext = async (
   )
   if (!claimed) return 'nothing due'
   const { delivery, webhook } = claimed
+  const notSent = (fault: WebhookFault): SentWebhook => ({ fault, status: 0, milliseconds: 0 })
   const secrets = secretsOf(deps, webhook)
-  const sent: SentWebhook =
-    secrets.length > 0
-      ? await sendWebhook(
-          webhook.url,
-          { id: delivery.message_id, body: await bodyOf(deps, delivery, pathOf) },
-          { secrets, at },
-          options,
-        )
-      : { fault: 'secret', status: 0, milliseconds: 0 }
+  if (secrets.length === 0) {
+    await settle(deps, claimed, notSent('secret'))
+    return 'not taken'
+  }
+  let body: string
+  try {
+    body = await bodyOf(deps, delivery, pathOf)
+  } catch (error) {
+    await settle(deps, claimed, notSent('page'))
+    // A fault of this server: the job reports it.
+    throw error
+  }
+  const sent = await sendWebhook(webhook.url, { id: delivery.message_id, body }, { secrets, at }, options)
   await settle(deps, claimed, sent)
   return sent.fault === '' ? 'taken' : 'not taken'
 }
 
-/** Sends what is due. That somebody does not take it is no failure of the job. */
+/** Sends what is due. That somebody does not take it is no failure of the job; that a message cannot be made is one. */
 export const deliverDue = async (deps: DeliveryDeps, pathOf: RecordPath, options: SendOptions = {}) => {
   const began = performance.now()
   const underWay = new Map<number, Promise<void>>()
