@@ -5,6 +5,8 @@
 export interface Refusal {
   readonly code: number
   readonly msg: string
+  /** In its place, to a call with an API token, where the other speaks to a person. */
+  readonly tokenMsg?: string
 }
 
 export const NotSignedIn: Refusal = { code: -2, msg: '您尚未登录，请先登录' }

@@ -25,16 +25,25 @@ export const ApprovalNeeded: Refusal = {
 }
 export const OwnText: Refusal = { code: 1515, msg: '这一稿由您写过或改过，须由其他人审核' }
 export const ApprovedBefore: Refusal = { code: 1516, msg: '您已通过这一稿，下一审须由其他人进行' }
-export const NotApprover: Refusal = { code: 1517, msg: '您的账号没有这一审的权限，请联系管理员' }
+export const NotApprover: Refusal = {
+  code: 1517,
+  msg: '您的账号没有这一审的权限，请联系管理员',
+  tokenMsg: '接口令牌不能代替审核，请送审',
+}
 export const NotWaiting: Refusal = {
   code: 1518,
   msg: '这一稿已不在待审之列：可能已由他人处理，或作者又有修改。请刷新后再看',
 }
 export const NotSender: Refusal = { code: 1519, msg: '只有送审人可以撤回送审' }
-export const NoRight: Refusal = { code: 1530, msg: '您的岗位没有这个栏目的权限，请联系管理员' }
+export const NoRight: Refusal = {
+  code: 1530,
+  msg: '您的岗位没有这个栏目的权限，请联系管理员',
+  tokenMsg: '接口令牌没有这个栏目的权限，请联系管理员',
+}
 export const NoPublishRight: Refusal = {
   code: 1531,
   msg: '您的岗位不能让这个栏目的内容上线或下线，请送审，或联系管理员',
+  tokenMsg: '接口令牌不能让这个栏目的内容上线或下线，请送审，或联系管理员',
 }
 export const RulesChanged: Refusal = { code: 1521, msg: '审核设置已被他人修改，请刷新后再改' }
 export const NoSuchApprover: Refusal = { code: 1520, msg: '该工作人员不能审核这一稿，请另选一位' }

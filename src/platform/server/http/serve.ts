@@ -25,7 +25,7 @@ import type { Origin } from '#platform/server/deps.ts'
 import { parse } from '#platform/server/refusals/parse-input.ts'
 import { RefusalError, refusalEnvelope, refuse } from '#platform/server/refusals/refuse.ts'
 import { readBytes } from './bodies.ts'
-import { originOf, tokenOf } from './caller.ts'
+import { bearerOf, originOf, tokenOf } from './caller.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import type { PublicCache } from './public-cache.ts'
 import { type Release, releaseWhenOver } from './upload-slots.ts'
@@ -327,5 +327,7 @@ export const sendRefusal = (reply: FastifyReply, error: RefusalError) => {
   const { refusalPage } = reply.request.routeOptions.config
   if (refusalPage && asksForPage(reply.request))
     return sendPage(reply.header('cache-control', 'no-store'), refusalPage(reply, error))
-  return sendJson(reply, JSON.stringify(refusalEnvelope(refusal, fields)))
+  const { code, msg, tokenMsg } = refusal
+  const said = tokenMsg !== undefined && bearerOf(reply.request) !== undefined ? tokenMsg : msg
+  return sendJson(reply, JSON.stringify(refusalEnvelope({ code, msg: said }, fields)))
 }
