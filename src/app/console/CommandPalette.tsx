@@ -1,23 +1,22 @@
 // Command palette: goes to sections, begins new records, and finds records of every kind by their titles.
 import { Autocomplete, Box, Dialog, DialogContent, type PopperProps, TextField } from '@mui/material'
-import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-admin'
 import { isEditedKind, nameOf } from '#features/content/console/kind-contract.ts'
 import { findContent } from '#features/content/contract/find.ts'
 import { stateNames } from '#features/content/rules.ts'
-import { type Grants, mayAnywhere } from '#features/identity/rules/rights.ts'
-import { useGrants } from '#features/staff/console/own-rights.ts'
+import { mayAnywhere } from '#features/identity/rules/rights.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { focusOnMount } from '#platform/console/components/focus-on-mount.ts'
 import { listPath } from '#platform/console/lists/list-parts.tsx'
-import { $staff, mayCall, type Role } from '#platform/console/session.ts'
+import { mayCall, type Role } from '#platform/console/session.ts'
 import { useComposition } from '#platform/console/use-composition.ts'
 import { useDebounced } from '#platform/console/use-debounced.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { TOPIC } from '#platform/lib/news-types.ts'
-import { sectionsFor } from './sections.ts'
+import { type Person, sectionsFor } from './sections.ts'
+import { usePerson } from './use-person.ts'
 
 const KEYWORD_MAX = 50
 const ID = 'command-palette'
@@ -29,8 +28,9 @@ interface Entry {
   path: string
 }
 
-const commandsFor = (role: Role | undefined, grants: Grants): Entry[] => {
-  const own = sectionsFor(role, grants)
+const commandsFor = (person: Person): Entry[] => {
+  const { role, grants } = person
+  const own = sectionsFor(person)
   return [
     { group: '前往', label: '概览', path: '/' },
     ...own.map(({ name, label, to }): Entry => ({ group: '前往', label, path: to ?? `/${name}` })),
@@ -72,14 +72,14 @@ const ListInDialog = ({ children }: PopperProps) => <Box sx={{ mt: 1 }}>{childre
 
 const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
-  const role = useStore($staff)?.role
-  const grants = useGrants()
+  const person = usePerson()
+  const { role } = person
   const [text, setText] = useState('')
   const composition = useComposition(text, setText)
   const typed = text.trim().slice(0, KEYWORD_MAX)
   const { records, error, isSearching } = useRecords(typed, role)
   const words = typed.split(/\s+/)
-  const commands = commandsFor(role, grants).filter(({ label }) =>
+  const commands = commandsFor(person).filter(({ label }) =>
     words.every((word) => label.includes(word)),
   )
   return (

@@ -1,13 +1,11 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import { Box } from '@mui/material'
-import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import { Menu, useSidebarState, useStoreContext } from 'react-admin'
 import { isEditedKind } from '#features/content/console/kind-contract.ts'
-import { useGrants } from '#features/staff/console/own-rights.ts'
-import { $staff } from '#platform/console/session.ts'
 import { colours } from '#platform/console/theme.ts'
 import { menuFor } from './sections.ts'
+import { usePerson } from './use-person.ts'
 
 const menuStyles = {
   '& .RaMenuItemLink-root': { minHeight: 40, mx: 1, px: 1.5, borderRadius: 1, fontSize: '0.9375rem' },
@@ -52,13 +50,12 @@ const useShowWholeList = () => {
 }
 
 export const ConsoleMenu = () => {
-  const staff = useStore($staff)
-  const grants = useGrants()
+  const person = usePerson()
   const showWholeList = useShowWholeList()
   return (
     <Menu aria-label="工作台菜单" sx={menuStyles}>
       <Menu.DashboardItem primaryText="概览" leftIcon={<HomeIcon />} />
-      {menuFor(staff?.role, grants).map(({ group, entries }) => (
+      {menuFor(person).map(({ group, entries }) => (
         <Fragment key={group}>
           <GroupTitle text={group} />
           {entries.map(({ name, label, icon: Icon, to }) => (

@@ -24,8 +24,8 @@ import { ASSESSMENTS } from '#features/assessment/console/assessments.ts'
 import { BONDS } from '#features/bonds/console/bonds.ts'
 import { APPROVALS } from '#features/content/console/approval/approval-rules.ts'
 import { IMPORT } from '#features/content/console/import/import-path.ts'
-import { isEditedKind } from '#features/content/console/kind-contract.ts'
 import { MEDIA_PATH, TEXT_REPLACE_PATH } from '#features/content/console/media/media-queries.ts'
+import { mayReplaceEverywhere } from '#features/content/contract/approval.ts'
 import { type Grants, mayAnywhere } from '#features/identity/rules/rights.ts'
 import { queueIcon } from '#features/review/console/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from '#features/review/console/queues.ts'
@@ -34,13 +34,21 @@ import { queueWords } from '#features/review/rules/queues.ts'
 import { USERS } from '#features/users/console/users.ts'
 import { WORDS } from '#features/words/console/words.ts'
 import type { Role } from '#platform/console/session.ts'
-import { type EditedKind, editedKinds, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
+import { type EditedKind, editedKinds, IMPORTED_KINDS, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { consoleKinds } from './kinds.ts'
 
 const groups = ['内容', '审核', '运营', '系统'] as const
 type Group = (typeof groups)[number]
 
 export type Screen = ComponentType | LazyExoticComponent<ComponentType>
+
+/** Whoever opens the console, and what the server says that they may do. */
+export interface Person {
+  role: Role | undefined
+  grants: Grants
+  /** One of LEVELS. */
+  level: number
+}
 
 export interface Section {
   /** Name of the react-admin resource, and first part of the path behind the #. */
@@ -50,6 +58,8 @@ export interface Section {
   /** Group in the menu; a section without one is not in the menu. */
   group?: Group
   roles?: readonly Role[]
+  /** Who of these roles finds it in the menu, where not all do: who else is refused by its first call, or may do nothing there. */
+  isFor?: (person: Person) => boolean
   to?: string
   /** The only screen of a section that is a single page. */
   list?: Screen
@@ -77,6 +87,7 @@ const contentSection = (kind: EditedKind): Section => {
     icon,
     group: calls.save.access === 'staff:admin' ? '系统' : '内容',
     roles: calls.save.access === 'staff:admin' ? [] : ['editor'],
+    isFor: ({ grants }) => mayAnywhere(grants, 'read', kind),
     ...(isOne ? { to: `/${kind}/1`, list: SingleRecordRedirect, edit: ContentPage } : contentScreens),
   }
 }
@@ -105,6 +116,7 @@ export const sections: readonly Section[] = [
     icon: ImportIcon,
     group: '内容',
     roles: ['editor'],
+    isFor: ({ grants }) => IMPORTED_KINDS.some((kind) => mayAnywhere(grants, 'write', kind)),
     list: lazy(() => import('#features/content/console/import/ImportPage.tsx')),
   },
   {
@@ -129,6 +141,7 @@ export const sections: readonly Section[] = [
     icon: ReplaceIcon,
     group: '内容',
     roles: ['editor'],
+    isFor: ({ level }) => mayReplaceEverywhere(level),
     list: lazy(() => import('#features/content/console/media/TextReplacePage.tsx')),
   },
   ...QUEUES.map(queueSection),
@@ -266,22 +279,18 @@ export const sections: readonly Section[] = [
 const allows = (role: Role | undefined, { roles }: Section) =>
   role !== undefined && (role === 'admin' || !roles || roles.includes(role))
 
-/** Kinds of which one may read nothing are left out. */
-export const sectionsFor = (role: Role | undefined, grants: Grants) =>
-  sections.filter(
-    (section) =>
-      allows(role, section) && (!isEditedKind(section.name) || mayAnywhere(grants, 'read', section.name)),
-  )
+export const sectionsFor = (person: Person) =>
+  sections.filter((section) => allows(person.role, section) && (section.isFor?.(person) ?? true))
 
 export const mayOpen = (name: string, role: Role | undefined) => {
   const section = sections.find((known) => known.name === name)
   return section === undefined || allows(role, section)
 }
 
-export const menuFor = (role: Role | undefined, grants: Grants) =>
+export const menuFor = (person: Person) =>
   groups
     .map((group) => ({
       group,
-      entries: sectionsFor(role, grants).filter((section) => section.group === group),
+      entries: sectionsFor(person).filter((section) => section.group === group),
     }))
     .filter(({ entries }) => entries.length > 0)

@@ -39,6 +39,9 @@ export const APPROVALS_MAX = 2
 /** What an account may approve: nothing, the first of two, the last. An admin counts as the last. */
 export const LEVELS = { author: 0, editor: 1, chief: 2 } as const
 
+/** Files and words are replaced everywhere by who decides last. */
+export const mayReplaceEverywhere = (level: number) => level >= LEVELS.chief
+
 /** Kinds that may ask for approvals; the others have a single record, which an admin keeps. */
 export const APPROVED_KINDS = EDITED_KINDS.filter((kind) => !SINGLETON_KINDS.has(kind))
 const ApprovedKind = withLabel('内容类别', z.enum(EDITED_KINDS, '内容类别不正确'))

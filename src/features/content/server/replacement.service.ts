@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { recordBy, type Writer } from '#features/audit/server/index.ts'
-import { LEVELS } from '#features/content/contract/approval.ts'
+import { mayReplaceEverywhere } from '#features/content/contract/approval.ts'
 import {
   type findText,
   REPLACED_MAX,
@@ -45,7 +45,7 @@ import { checkedFields, draftFields, storedFields } from './stored-fields.ts'
 import { escaped, hitsIn, replaceHits } from './text-hits.ts'
 import { type FieldFinding, findWords, NO_CONFIRMATION } from './word-check.service.ts'
 
-const refuseOthers = (staff: Staff) => refuseUnless(levelOf(staff) >= LEVELS.chief, NotChief)
+const refuseOthers = (staff: Staff) => refuseUnless(mayReplaceEverywhere(levelOf(staff)), NotChief)
 
 /** Fields of a version; an earlier release may have saved it. */
 const storedIn = async (

@@ -4,6 +4,8 @@ import { type ChangeEvent, type ClipboardEvent, useRef, useState } from 'react'
 import { Title, useLocation, useNavigate, useNotify } from 'react-admin'
 import { contentKind } from '#features/content/console/console-kind.ts'
 import type { DownloadAddress } from '#features/downloads/contract.ts'
+import { mayAnywhere } from '#features/identity/rules/rights.ts'
+import { useGrants } from '#features/staff/console/own-rights.ts'
 import { uploader } from '#features/uploads/browser/upload.ts'
 import { call, mediaAddress } from '#platform/browser/call.ts'
 import { saveAddress } from '#platform/browser/save-address.ts'
@@ -187,7 +189,9 @@ const ImportPage = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const asked = new URLSearchParams(search).get('kind') ?? ''
-  const kind = isImportedKind(asked) ? asked : IMPORTED_KINDS[0]
+  const grants = useGrants()
+  const own = IMPORTED_KINDS.filter((kind) => mayAnywhere(grants, 'write', kind))
+  const kind = isImportedKind(asked) ? asked : (own[0] ?? IMPORTED_KINDS[0])
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 960, minWidth: 0, mt: 2 }}>
       <Title title="从表格导入" />
@@ -198,7 +202,7 @@ const ImportPage = () => {
         variant="scrollable"
         allowScrollButtonsMobile
       >
-        {IMPORTED_KINDS.map((name) => (
+        {IMPORTED_KINDS.filter((name) => name === kind || own.includes(name)).map((name) => (
           <Tab key={name} value={name} label={editedKinds[name]} />
         ))}
       </Tabs>

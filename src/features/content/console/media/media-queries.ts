@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LEVELS } from '#features/content/contract/approval.ts'
+import { mayReplaceEverywhere } from '#features/content/contract/approval.ts'
 import { mediaTags } from '#features/content/contract/media.ts'
 import { callStaff } from '#platform/console/api.ts'
 import { useApprovalRules } from '../approval/approval-rules.ts'
@@ -18,4 +18,4 @@ export const useMediaTags = () =>
   }).data ?? []
 
 /** Whether the person may replace files and words everywhere. */
-export const useIsChief = () => (useApprovalRules()?.level ?? 0) >= LEVELS.chief
+export const useIsChief = () => mayReplaceEverywhere(useApprovalRules()?.level ?? 0)
