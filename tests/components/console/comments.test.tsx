@@ -126,6 +126,40 @@ test('a comment on the whole text is sent, or given up', async () => {
   )
 })
 
+test('what is half written stays when the panel is closed and when the page is left, for its author alone', async () => {
+  const left = await open([comment(1)])
+  const panel = page.getByRole('button', { name: '批注（1）' })
+  await page.getByRole('button', { name: '批注整篇' }).click()
+  await page.getByRole('textbox', { name: '批注' }).fill('依据写得不')
+  const reply = thread('意见1').getByRole('textbox', { name: '回复' })
+  await reply.fill('已请示')
+  await panel.click()
+  await panel.click()
+  await expect.element(page.getByRole('textbox', { name: '批注' })).toHaveValue('依据写得不')
+  await expect.element(reply).toHaveValue('已请示')
+  await left.unmount()
+
+  $staff.set({ id: 8, token: 't', name: '另一人', login_name: 'other', role: 'editor' } as never)
+  const others = await open([comment(1)])
+  await expect.element(reply).toHaveValue('')
+  expect(page.getByRole('textbox', { name: '批注' }).elements()).toHaveLength(0)
+  await others.unmount()
+
+  $staff.set({ id: ME, token: 't', name: '我', login_name: 'me', role: 'editor' } as never)
+  const back = await open([])
+  await expect.element(page.getByRole('textbox', { name: '批注' })).toHaveValue('依据写得不')
+  expect(document.activeElement).toBe(document.body)
+  await page.getByRole('textbox', { name: '批注' }).fill('依据写得不全')
+  answerData(addComment.path, { id: 1 })
+  await page.getByRole('button', { name: '写批注' }).click()
+  await expect.element(page.getByRole('button', { name: '批注整篇' })).toBeVisible()
+  await back.unmount()
+
+  await open([comment(1)])
+  await expect.element(reply).toHaveValue('已请示')
+  expect(page.getByRole('textbox', { name: '批注' }).elements()).toHaveLength(0)
+})
+
 test('a comment is resolved', async () => {
   await open([comment(1)])
   answerData(resolveComment.path, null)

@@ -15,6 +15,7 @@ import { FORM_COLUMNS } from '#platform/console/components/Panel.tsx'
 import { $staff, mayCall } from '#platform/console/session.ts'
 import { type EditedKind, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { CommentsPanel } from './CommentsPanel.tsx'
+import { commentDraft, newCommentKey } from './comment-drafts.ts'
 import type { PlaceState } from './comment-places.ts'
 import { CommentsContext, type CommentsOfRecord } from './comments-context.ts'
 
@@ -42,8 +43,9 @@ export const CommentsFrame = ({ kind, record: { id, state, version, open_comment
   const client = useQueryClient()
   const isCommented =
     id > 0 && version > 0 && !SINGLETON_KINDS.has(kind) && mayCall(listComments, $staff.get()?.role)
-  const [isOpen, setOpen] = useState(open_comments > 0)
-  const [draft, setDraft] = useState<CommentPlace>()
+  const [restored] = useState(() => (isCommented ? commentDraft(newCommentKey(kind, id))?.place : undefined))
+  const [isOpen, setOpen] = useState(open_comments > 0 || restored !== undefined)
+  const [draft, setDraft] = useState<CommentPlace | undefined>(restored)
   const [active, setActive] = useState<number>()
   const [asked, setAsked] = useState<{ id: number }>()
   const [places, setPlaces] = useState<Readonly<Record<number, PlaceState>>>({})
@@ -124,6 +126,7 @@ export const CommentsFrame = ({ kind, record: { id, state, version, open_comment
             places={places}
             active={active}
             draft={draft}
+            restored={restored}
             mayWrite={mayWrite}
             onDraft={setDraft}
             onAsk={(comment) => {

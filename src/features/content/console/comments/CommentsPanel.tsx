@@ -16,6 +16,7 @@ import { colours } from '#platform/console/theme.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { fieldLabels } from '../kind-contract.ts'
+import { commentDraft, keepCommentDraft, newCommentKey, replyKey } from './comment-drafts.ts'
 import { bare, type PlaceState, placeIn, stateOf } from './comment-places.ts'
 
 const actions: Record<CommentEntry['action'], string> = {
@@ -55,20 +56,40 @@ interface TextProps {
   label: string
   confirmLabel: string
   busy: boolean
+  /** Under which what is typed is kept in the browser until it is sent or given up. */
+  draftKey: string
+  /** Of a new comment. */
+  place?: CommentPlace
   takesFocus?: boolean
   /** Resolves to whether it was sent. */
   onSend: (text: string) => Promise<boolean>
   onCancel?: (() => void) | undefined
 }
 
-const CommentText = ({ label, confirmLabel, busy, takesFocus = false, onSend, onCancel }: TextProps) => {
-  const [text, setText] = useState('')
+const CommentText = ({
+  label,
+  confirmLabel,
+  busy,
+  draftKey,
+  place,
+  takesFocus = false,
+  onSend,
+  onCancel,
+}: TextProps) => {
+  const [text, setText] = useState(() => commentDraft(draftKey)?.text ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => keepCommentDraft(draftKey, { text, place }), [draftKey, place, text])
+  const empty = () => {
+    keepCommentDraft(draftKey, { text: '' })
+    setText('')
+  }
+  // Other words may be chosen while a comment is written.
+  const quote = place?.quote
   useEffect(() => {
     if (!takesFocus) return
-    field.current?.scrollIntoView({ block: 'nearest' })
+    if (quote !== undefined) field.current?.scrollIntoView({ block: 'nearest' })
     field.current?.focus({ preventScroll: true })
-  }, [takesFocus])
+  }, [takesFocus, quote])
   return (
     <Box sx={{ mt: 1 }}>
       <TextField
@@ -87,12 +108,18 @@ const CommentText = ({ label, confirmLabel, busy, takesFocus = false, onSend, on
             size="small"
             variant="contained"
             disabled={busy || text.trim() === ''}
-            onClick={() => void onSend(text).then((isSent) => isSent && setText(''))}
+            onClick={() => void onSend(text).then((isSent) => isSent && empty())}
           >
             {confirmLabel}
           </Button>
           {onCancel && (
-            <Button size="small" onClick={onCancel}>
+            <Button
+              size="small"
+              onClick={() => {
+                empty()
+                onCancel()
+              }}
+            >
               取消
             </Button>
           )}
@@ -120,6 +147,8 @@ const Quote = ({ text }: { text: string }) => (
 
 interface ThreadProps {
   kind: EditedKind
+  /** Number of the record. */
+  record: number
   comment: Comment
   place: PlaceState | undefined
   seenBefore: number
@@ -130,7 +159,18 @@ interface ThreadProps {
   run: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
-const Thread = ({ kind, comment, place, seenBefore, isActive, busy, mayWrite, onAsk, run }: ThreadProps) => {
+const Thread = ({
+  kind,
+  record,
+  comment,
+  place,
+  seenBefore,
+  isActive,
+  busy,
+  mayWrite,
+  onAsk,
+  run,
+}: ThreadProps) => {
   const { id, quote, field, resolved, entries, version } = comment
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -174,6 +214,7 @@ const Thread = ({ kind, comment, place, seenBefore, isActive, busy, mayWrite, on
             label="回复"
             confirmLabel="回复"
             busy={busy}
+            draftKey={replyKey(kind, record, id)}
             onSend={(text) => run(() => callStaff(replyToComment, { id, text }))}
           />
           <Button
@@ -205,6 +246,8 @@ interface Props {
   active: number | undefined
   /** Place of the comment that is being written; undefined for none. */
   draft: CommentPlace | undefined
+  /** Place of the one that was kept from an earlier visit: the page is not opened for it. */
+  restored: CommentPlace | undefined
   mayWrite: boolean
   onDraft: (place: CommentPlace | undefined) => void
   onAsk: (id: number) => void
@@ -220,6 +263,7 @@ export const CommentsPanel = ({
   places,
   active,
   draft,
+  restored,
   mayWrite,
   onDraft,
   onAsk,
@@ -256,6 +300,7 @@ export const CommentsPanel = ({
     <Thread
       key={comment.id}
       kind={kind}
+      record={id}
       comment={comment}
       place={placeOf(comment)}
       seenBefore={seenBefore}
@@ -291,11 +336,12 @@ export const CommentsPanel = ({
             </Typography>
             {draft.quote && <Quote text={draft.quote} />}
             <CommentText
-              key={draft.quote}
-              takesFocus
+              takesFocus={draft !== restored}
               label="批注"
               confirmLabel="写批注"
               busy={busy}
+              draftKey={newCommentKey(kind, id)}
+              place={draft}
               onCancel={() => onDraft(undefined)}
               onSend={async (text) => {
                 const isSent = await run(() => callStaff(addComment, { kind, id, ...draft, text }))
