@@ -1,6 +1,7 @@
 // What the daily check of published pages finds, and when a page counts as out of date.
 
 import type { LinkFault } from '#platform/contract/link-faults.ts'
+import { contentTypeOf } from '#platform/lib/hosting.ts'
 import type { CheckedKind, FindingKind } from './contract.ts'
 
 /** As they stand in the console, the most urgent first. */
@@ -15,13 +16,22 @@ export const findingNames: Readonly<Record<FindingKind, string>> = {
   cover: '没有封面',
 }
 
-export const faultNames: Readonly<Record<Exclude<LinkFault, ''>, string>> = {
+const faultNames: Readonly<Record<Exclude<LinkFault, ''>, string>> = {
   gone: '页面不存在',
   server: '对方网站出错',
   unreachable: '无法访问对方网站',
   timeout: '对方网站没有回应',
   redirects: '跳转太多次',
   private: '内网或本机的网址',
+}
+
+/** A picture or file of a record is named as what it is. */
+const missingFile = (address: string) =>
+  contentTypeOf(address.replace(/[?#].*$/, '')).startsWith('image/') ? '图片不存在' : '文件不存在'
+
+export const faultText = (finding: FindingKind, subject: string, fault: LinkFault) => {
+  if (fault === '') return ''
+  return finding === 'picture' && fault === 'gone' ? missingFile(subject) : faultNames[fault]
 }
 
 /** Months after the last edit from which a record is out of date; kinds that are not named never are. */

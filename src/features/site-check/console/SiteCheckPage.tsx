@@ -13,7 +13,7 @@ import {
   siteCheckState,
   siteFindings,
 } from '#features/site-check/contract.ts'
-import { faultNames, findingNames } from '#features/site-check/rules.ts'
+import { faultText, findingNames } from '#features/site-check/rules.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { type Column, nowrap } from '#platform/console/lists/columns.ts'
 import { CellNote, FilterSelect, NoRecords, RowLink } from '#platform/console/lists/list-parts.tsx'
@@ -62,8 +62,8 @@ const filters = [
 ]
 
 const pathOf = ({ kind, record }: SiteFinding) => `/${kind}/${record}`
-const detailOf = ({ subject, fault }: SiteFinding) =>
-  [subject, fault && faultNames[fault]].filter(Boolean).join('：')
+const detailOf = ({ finding, subject, fault }: SiteFinding) =>
+  [subject, faultText(finding, subject, fault)].filter(Boolean).join('：')
 
 const Actions = () => {
   const finding = useRecordContext<SiteFinding>()
