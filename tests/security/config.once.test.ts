@@ -178,12 +178,15 @@ describe('the environment', () => {
       'https://files.s3.cn-north-1.amazonaws.com',
     )
     // A machine that only builds pages needs no key.
-    expect(loadConfig({ UPLOAD_ORIGIN: 'https://files.s3.example' }).uploadOrigin).toBe(
-      'https://files.s3.example',
-    )
-    // It has to know where readers find the files.
     const keyless = { UPLOAD_ORIGIN: 'https://files.s3.example', UPLOAD_PUBLIC_URL: 'https://files.example/' }
-    expect(loadConfig(keyless)).toMatchObject({ fileBase: 'https://files.example' })
+    expect(loadConfig(keyless)).toMatchObject({
+      uploadOrigin: 'https://files.s3.example',
+      fileBase: 'https://files.example',
+    })
+    // It has to know where readers find the files.
+    expect(() => loadConfig({ UPLOAD_ORIGIN: 'https://files.s3.example' })).toThrow(
+      '环境变量 UPLOAD_PUBLIC_URL 不正确：填写 UPLOAD_ORIGIN 时必须填写',
+    )
     expect([loadConfig({}).fileBase, of({}).fileBase]).toEqual(['', 'https://files.example'])
     expect(of({ UPLOAD_PUBLIC_URL: 'http://10.0.0.1:9000/files' }).uploads?.publicUrl).toBe(
       'http://10.0.0.1:9000/files',

@@ -283,6 +283,14 @@ const uploadsOf = (read: ReturnType<typeof reader>): UploadBucket | undefined =>
   return bucket && { ...bucket, publicUrl: publicUrlOf(read.needed('UPLOAD_PUBLIC_URL', why)) }
 }
 
+/** Whoever knows where browsers send files has to know where readers find them: pages show no poster from elsewhere. */
+const fileBaseOf = (read: ReturnType<typeof reader>) => {
+  const base = read.text('UPLOAD_ORIGIN')
+    ? read.needed('UPLOAD_PUBLIC_URL', '填写 UPLOAD_ORIGIN ')
+    : read.text('UPLOAD_PUBLIC_URL')
+  return base && publicUrlOf(base)
+}
+
 /** Both stand in the pages, with a blank between them. */
 const uploadFormOf = (read: ReturnType<typeof reader>) => {
   if (read.choice('UPLOAD_STYLE', ['plan', 'form'], 'plan') === 'plan') return undefined
@@ -427,9 +435,9 @@ export const loadConfig = (env: Env = process.env): Config => {
     commit: read.text('COMMIT'),
     ...(target ? { target } : {}),
     ...(uploads ? { uploads } : {}),
-    fileBase: read.text('UPLOAD_PUBLIC_URL') && publicUrlOf(read.text('UPLOAD_PUBLIC_URL')),
     uploadOrigin:
       read.origin('UPLOAD_ORIGIN', read.text('UPLOAD_ORIGIN')) || (uploads ? originOfBucket(uploads) : ''),
+    fileBase: fileBaseOf(read),
     ...(uploadForm ? { uploadForm } : {}),
     ...(purge ? { purge } : {}),
     ...(backup ? { backup } : {}),
