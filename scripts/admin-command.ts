@@ -198,6 +198,10 @@ const commands: Record<string, (deps: Deps, given: Given, terminal: Terminal) =>
 
 /** They make tables: of two roles, the owner runs them. */
 const makesTables: ReadonlySet<string> = new Set(['rebuild-search'])
+const NEEDS_OWNER =
+  '这条命令要新建表，须以数据库的所有者连接：请用 DATABASE_DIRECT_URL 指明以所有者连接的地址'
+const isRightMissing = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '42501'
 
 const argumentsOf = (args: string[]) => {
   try {
@@ -234,6 +238,9 @@ const run = async (args: string[], terminal: Terminal) => {
     // Everything else needs the key that the database knows.
     if (!command) await adopt(database.db, config, values['accept-loss'] === true, terminal)
     else await command(await makeDeps(config, database), { ...values, source }, terminal)
+  } catch (error) {
+    if (makesTables.has(name) && isRightMissing(error)) throw new Unusable(NEEDS_OWNER)
+    throw error
   } finally {
     await database.close()
   }
