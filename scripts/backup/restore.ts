@@ -138,6 +138,8 @@ const placeFiles = async (config: Config, backups: BackupStore, { files }: Manif
 const MOVE_FEED_ON = 'update change_feed set database = default'
 /** The next server that starts records its own. */
 const FORGET_SIGNING_KEY = 'delete from signing_keys'
+/** What waited may have been taken since the backup, and a drill tells nobody. */
+const CANCEL_WEBHOOKS = `update webhook_deliveries set state = 'cancelled', due_at = null where state = 'waiting'`
 const END_SESSIONS = ['delete from tokens', 'delete from staff_tokens']
 
 const UPLOADED = `select id::text, jsonb_array_elements_text(files) as key from user_uploads where state = 'ready'`
@@ -173,6 +175,7 @@ const finish = async (
       'begin',
       MOVE_FEED_ON,
       ...(isUnsigned ? [FORGET_SIGNING_KEY] : []),
+      ...(counts.webhook_deliveries === undefined ? [] : [CANCEL_WEBHOOKS]),
       ...(endsSessions ? END_SESSIONS : []),
       'commit',
     ])

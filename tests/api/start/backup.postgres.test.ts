@@ -26,6 +26,7 @@ import { news } from '#features/news/server/news.schema.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
 import { openSigningKey } from '#features/uploads/server/signing-keys.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
+import { webhookDeliveries, webhooks } from '#features/webhooks/server/webhooks.schema.ts'
 import { type BackupTarget, type Config, loadConfig } from '#platform/server/config.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
@@ -192,6 +193,42 @@ test('back in an empty place it is the same, row by row and file by file, and se
   await client.connect()
   expect((await client.query('select from tokens')).rowCount).toBe(0)
   await client.end()
+})
+
+test('addresses of other systems come back with their log, and what waited for them is not sent again', async () => {
+  const { db } = portal.deps
+  const at = portal.deps.now()
+  const [hook] = await db
+    .insert(webhooks)
+    .values({
+      name: '协同办公',
+      url: 'https://oa.example/hook',
+      kinds: ['news'],
+      events: ['published'],
+      active: true,
+      createtime: at,
+    })
+    .returning({ id: webhooks.id })
+  const delivery = { webhook_id: hook?.id ?? 0, event: 'published', kind: 'news', at } as const
+  await db.insert(webhookDeliveries).values([
+    { ...delivery, record_id: 1, state: 'delivered', attempts: 1, status: 204 },
+    { ...delivery, record_id: 2 },
+    { ...delivery, record_id: 3, attempts: 2, due_at: at, fault: 'timeout' },
+  ])
+  const to = { folder: join(folder, 'hooks') }
+  const { name } = await backUp(configOf(from.url, from.dataDir), { to, recipient })
+  const url = await newDatabase(server)
+  await restore(configOf(url, join(folder, 'hooks-to')), { from: to, name, identity, endsSessions: false })
+  const client = new Client(url)
+  await client.connect()
+  const { rows } = await client.query(
+    `select url, active, state, due_at from webhook_deliveries join webhooks on webhooks.id = webhook_id order by record_id`,
+  )
+  await client.end()
+  const kept = { url: 'https://oa.example/hook', active: true, due_at: null }
+  expect(rows).toEqual(['delivered', 'cancelled', 'cancelled'].map((state) => ({ ...kept, state })))
+  await db.delete(webhookDeliveries)
+  await db.delete(webhooks)
 })
 
 test('what is damaged, half, of a newer program or without its keys is refused, and nothing is written', async () => {
