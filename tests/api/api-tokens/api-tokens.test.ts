@@ -64,7 +64,11 @@ const callBy = async <E extends Endpoint>(
     remoteAddress: newAddress(),
     ...(call.method === 'POST' ? { payload: body } : {}),
   })
-  return { status: reply.statusCode, ...reply.json<{ code: number; msg: string; data: Output<E> }>() }
+  return {
+    status: reply.statusCode,
+    retryAfter: Number(reply.headers['retry-after'] ?? 0),
+    ...reply.json<{ code: number; msg: string; data: Output<E> }>(),
+  }
 }
 const article = (fields: object = {}) => ({ title: `来自办公系统 ${++last}`, type: 1, ...fields })
 const { list, get, save, publish, withdraw } = content.news.calls
@@ -225,6 +229,7 @@ test('beyond its rate limit a token is asked to wait, and nobody else is', async
   for (let n = 0; n < LIMITS.apiToken.max; n++) await callBy(busy.token, list)
   const refused = await callBy(busy.token, list)
   expect(refused).toMatchObject({ status: 429, code: TooMany.code })
+  expect(refused.retryAfter).toBeGreaterThan(0)
   expect(await callBy(other.token, list)).toMatchObject({ code: 200 })
   expect(await portal.call(list, {}, admin)).toMatchObject({ code: 200 })
 })

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content } from '#app/content-calls.ts'
+import { makeApiToken } from '#features/api-tokens/contract.ts'
 import { createMetrics } from '#features/health/server/metrics.service.ts'
 import { newsList } from '#features/news/contract/news.ts'
 import { queueList } from '#features/review/contract/review.ts'
@@ -76,6 +78,31 @@ test('staff are answered however many visitors wait, until too many of them wait
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(CONNECTIONS)
   await Promise.all([busy, ...visitors])
+})
+
+test('staff systems with an API token are told when to try again, as visitors are, and keep no staff out', async () => {
+  const admin = await staffSignedIn(portal, 'admin')
+  const grants = [{ kind: 'news', category: 0, rights: ['read'] }]
+  const made = await portal.call(makeApiToken, { name: '数据平台', grants, until: '2026-12-31' }, admin)
+  const { path } = content.news.calls.list
+  const busy = occupy(1)
+  await until(() => database.connections?.().total === CONNECTIONS && database.connections().idle === 0)
+  const ofSystem = Array.from({ length: 40 }, () =>
+    portal.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: `Bearer ${made.data.token}` },
+      payload: {},
+    }),
+  )
+  expect((await portal.call(content.news.calls.list, {}, admin)).status).toBe(200)
+  const replies = await Promise.all(ofSystem)
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]))
+  for (const reply of replies.filter(({ statusCode }) => statusCode === 503)) {
+    expect(reply.json()).toMatchObject(Overloaded)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  await busy
 })
 
 test('calls of nobody to staff keep no staff out', async () => {
