@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { printedSum, releasePackage, suppliersIn } from '#features/open-data/rules/ocds.ts'
 import type { TenderPage } from '#features/tenders/kind.ts'
 import { isDated } from '#features/tenders/rules/tender-facts.ts'
@@ -280,3 +283,27 @@ test('whatever editors and backends write is a package as we publish them', () =
     }),
   )
 })
+
+/** Folder with `release-schema.json` and `release-package-schema.json` of the standard, which are no part of the repository. */
+const SCHEMAS = process.env.OCDS_SCHEMAS ?? ''
+const isValidByStandard = () => {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(join(SCHEMAS, `${name}.json`), 'utf8')) as {
+      properties: Record<string, object>
+    }
+  const schemaOf = (schema: object) => z.fromJSONSchema(schema, { defaultTarget: 'draft-4' })
+  const release = schemaOf(read('release-schema'))
+  const { properties, ...rest } = read('release-package-schema')
+  // Its reference to the schema of releases is an address of the web.
+  const whole = schemaOf({ ...rest, properties: { ...properties, releases: { type: 'array', minItems: 1 } } })
+  expect(release.safeParse({ ocid: 'ocds-000000-1' }).success).toBe(false)
+  expect(whole.safeParse({ releases: [] }).success).toBe(false)
+  fc.assert(
+    fc.property(anyTender, (tender) => {
+      const { releases } = whole.parse(packageOf(tender)) as { releases: unknown[] }
+      for (const one of releases) release.parse(one)
+    }),
+    { numRuns: 500 },
+  )
+}
+if (SCHEMAS !== '') test('it is valid by the schemas of the standard', isValidByStandard)
