@@ -79,7 +79,8 @@ const subjectOf = ({ kind, record, event }: WebhookDelivery) =>
 
 const answerOf = ({ status, milliseconds, fault, tried_at, attempts, due_at }: WebhookDelivery) => {
   if (!tried_at) return ''
-  const seconds = `${(milliseconds / 1000).toFixed(milliseconds < 1000 ? 2 : 1)} 秒`
+  // Nothing where no connection was made.
+  const seconds = milliseconds > 0 && `${(milliseconds / 1000).toFixed(milliseconds < 1000 ? 2 : 1)} 秒`
   return [
     [status > 0 && `答复 ${status}`, faultNames[fault]].filter(Boolean).join('，'),
     seconds,
