@@ -79,9 +79,7 @@ const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const typed = text.trim().slice(0, KEYWORD_MAX)
   const { records, error, isSearching } = useRecords(typed, role)
   const words = typed.split(/\s+/)
-  const commands = commandsFor(person).filter(({ label }) =>
-    words.every((word) => label.includes(word)),
-  )
+  const commands = commandsFor(person).filter(({ label }) => words.every((word) => label.includes(word)))
   return (
     <Dialog
       open

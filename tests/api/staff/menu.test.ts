@@ -88,8 +88,7 @@ const person = async (role: NonNullable<Person['role']>, grants?: Grant[], level
   return { known, token: member.token }
 }
 
-const entriesFor = (known: Person) =>
-  menuFor(known).flatMap(({ entries }) => entries.map(({ name }) => name))
+const entriesFor = (known: Person) => menuFor(known).flatMap(({ entries }) => entries.map(({ name }) => name))
 
 test('the first call of each page in the menu is known', () => {
   const inMenu = sections.flatMap(({ name, group }) => (group ? [name] : []))

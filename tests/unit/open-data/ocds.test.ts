@@ -288,10 +288,9 @@ test('whatever editors and backends write is a package as we publish them', () =
 const SCHEMAS = process.env.OCDS_SCHEMAS ?? ''
 const isValidByStandard = () => {
   const read = (name: string) =>
-    JSON.parse(readFileSync(join(SCHEMAS, `${name}.json`), 'utf8')) as {
-      properties: Record<string, object>
-    }
-  const schemaOf = (schema: object) => z.fromJSONSchema(schema, { defaultTarget: 'draft-4' })
+    JSON.parse(readFileSync(join(SCHEMAS, `${name}.json`), 'utf8')) as z.core.JSONSchema.JSONSchema
+  const schemaOf = (schema: z.core.JSONSchema.JSONSchema) =>
+    z.fromJSONSchema(schema, { defaultTarget: 'draft-4' })
   const release = schemaOf(read('release-schema'))
   const { properties, ...rest } = read('release-package-schema')
   // Its reference to the schema of releases is an address of the web.
