@@ -1,7 +1,7 @@
 // What the menu of the console offers to somebody is answered to him.
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { menuFor, type Person, sections } from '#app/console/sections.ts'
 import { contentImports, contents } from '#app/content-calls.ts'
 import { apiTokens } from '#features/api-tokens/contract.ts'
@@ -27,6 +27,9 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { EDITED_KINDS, IMPORTED_KINDS, SINGLETON_KINDS } from '#platform/contract/kinds.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, staffSignedIn } from '../../helpers/people.ts'
+
+// The session of the console listens to other tabs.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
 
 type First = [call: Endpoint, input?: object]
 
@@ -66,7 +69,10 @@ let portal: TestApp
 beforeAll(async () => {
   portal = await testApp()
 })
-afterAll(() => portal.close())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  return portal.close()
+})
 
 /** Somebody who signs in, and what the console knows of him. */
 const person = async (role: NonNullable<Person['role']>, grants?: Grant[], level: number = LEVELS.author) => {
