@@ -29,7 +29,7 @@ import { rightNames } from '#features/identity/rules/rights.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { SecretDialog } from '#platform/console/components/SecretDialog.tsx'
 import { SubmitDialog } from '#platform/console/forms/SubmitForm.tsx'
-import { statusColours } from '#platform/console/theme.ts'
+import { colours, statusColours } from '#platform/console/theme.ts'
 import { minute } from '#platform/lib/dates.ts'
 import { lastDayOf } from './last-day.ts'
 import { TokenDialog } from './TokenDialog.tsx'
@@ -57,6 +57,19 @@ interface RowProps {
   onRevoke: () => void
 }
 
+const HEADINGS = ['名称', '权限', '到期日', '最近使用', '状态'] as const
+
+/** Where the table has no room, each token is a card with a line for each heading. */
+const narrowTable = {
+  '@media (max-width: 1023px)': {
+    thead: { display: 'none' },
+    'tr, th, td': { display: 'block' },
+    tr: { py: 1, borderBottom: `1px solid ${colours.line}` },
+    'tr > *': { border: 0, py: 0.25 },
+    'td::before': { content: 'attr(data-label)', mr: 1, color: 'text.secondary' },
+  },
+} as const
+
 const TokenRow = ({ token, onRevoke }: RowProps) => {
   const { name, state, expires, last_used, maker } = token
   return (
@@ -67,10 +80,10 @@ const TokenRow = ({ token, onRevoke }: RowProps) => {
           {maker} 制作
         </Typography>
       </TableCell>
-      <TableCell>{scopeOf(token)}</TableCell>
-      <TableCell>{lastDayOf(expires)}</TableCell>
-      <TableCell>{last_used ? minute(last_used) : '没有用过'}</TableCell>
-      <TableCell>
+      <TableCell data-label={HEADINGS[1]}>{scopeOf(token)}</TableCell>
+      <TableCell data-label={HEADINGS[2]}>{lastDayOf(expires)}</TableCell>
+      <TableCell data-label={HEADINGS[3]}>{last_used ? minute(last_used) : '没有用过'}</TableCell>
+      <TableCell data-label={HEADINGS[4]}>
         <Chip
           size="small"
           label={stateNames[state]}
@@ -97,11 +110,11 @@ const TokenTable = ({
   tokens: readonly ApiToken[]
   onRevoke: (token: ApiToken) => void
 }) => (
-  <Card sx={{ mt: 2, overflowX: 'auto' }}>
-    <Table size="small" sx={{ minWidth: 640 }}>
+  <Card sx={{ mt: 2 }}>
+    <Table size="small" sx={narrowTable}>
       <TableHead>
         <TableRow>
-          {['名称', '权限', '到期日', '最近使用', '状态'].map((label) => (
+          {HEADINGS.map((label) => (
             <TableCell key={label}>{label}</TableCell>
           ))}
         </TableRow>

@@ -64,7 +64,7 @@ export const TokenDialog = ({ onMade, onClose }: Props) => {
         helperText="最长一年；到期前请制作新的，交给对方更换"
         slotProps={{ htmlInput: { min: dayIn(0), max: dayIn(MAX_DAYS) }, inputLabel: { shrink: true } }}
       />
-      <Typography variant="subtitle2" component="div" id="token-rights">
+      <Typography variant="subtitle2" component="div" id="token-rights" sx={{ mt: 1, mb: 0.5 }}>
         权限
       </Typography>
       <Table size="small" aria-labelledby="token-rights">

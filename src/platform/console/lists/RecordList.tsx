@@ -1,6 +1,6 @@
 // List of records, with what all lists of the console have in common.
 import { Box } from '@mui/material'
-import { List, type ListProps, Pagination } from 'react-admin'
+import { List, type ListProps, Pagination, useListContext } from 'react-admin'
 import type { Column } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
 
@@ -11,6 +11,10 @@ interface Props extends ListProps {
   /** Columns of a list that can be exported. */
   exported?: readonly Column<never>[]
 }
+
+/** Of a list that was read: the library counts 25 records where it knows of none. */
+const Pages = ({ pageSizes }: { pageSizes: number[] }) =>
+  useListContext().total === undefined ? null : <Pagination rowsPerPageOptions={pageSizes} />
 
 /** Without actions and without a page for an empty list, unless given otherwise. */
 export const RecordList = ({ pageSizes = PAGE_SIZES, exported, ...props }: Props) => (
@@ -28,7 +32,7 @@ export const RecordList = ({ pageSizes = PAGE_SIZES, exported, ...props }: Props
         }}
       >
         {exported ? <ExportButton columns={exported} /> : <span />}
-        <Pagination rowsPerPageOptions={pageSizes} />
+        <Pages pageSizes={pageSizes} />
       </Box>
     }
     actions={false}

@@ -4,7 +4,9 @@ import {
   Accordion,
   AccordionDetails,
   AccordionSummary,
+  Alert,
   Box,
+  Button,
   List,
   ListItem,
   ListItemButton,
@@ -18,10 +20,10 @@ import {
   ListNoResults,
   type RaRecord,
   RecordsIterator,
-  SimpleListLoading,
   useListContext,
   WithListContext,
 } from 'react-admin'
+import { failureText } from '#platform/console/api.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
 import { type Column, cellOf, type NarrowPart, textOf } from './columns.ts'
 
@@ -45,9 +47,6 @@ const RecordTable = <T extends RaRecord>({
   expand,
   isExpandable,
 }: RowsProps<T>) => {
-  const { isPending } = useListContext()
-  // The library's own table has a heading without a name while it loads.
-  if (expand && isPending) return <Skeleton variant="rounded" height={320} />
   const open = (record: T) => path?.(record) ?? (isExpandable?.(record) === false ? false : 'expand')
   return (
     <DataTable<T>
@@ -167,7 +166,6 @@ const NarrowRow = <T extends RaRecord>({
 
 const NarrowRows = <T extends RaRecord>(props: RowsProps<T>) => (
   <WithListContext<T>
-    loading={<SimpleListLoading hasSecondaryText />}
     empty={props.empty ?? <ListNoResults />}
     render={({ data }) => (
       <List disablePadding>
@@ -187,7 +185,15 @@ export const RecordRows = <T extends RaRecord>({
   ...props
 }: RowsProps<T> & { tableFrom?: number }) => {
   const isNarrow = useMediaQuery(`(max-width: ${tableFrom - 1}px)`)
-  const { filterValues } = useListContext()
+  const { filterValues, isPending, error, total, refetch } = useListContext()
+  // The library's own lists say nothing for a second while they load, and name what was not read as empty.
+  if (isPending) return <Skeleton variant="rounded" height={320} />
+  if (error && total === undefined)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
+        {failureText(error)}
+      </Alert>
+    )
   const shown = columns.filter(({ shownFor }) => shownFor?.(filterValues as Record<string, unknown>) ?? true)
   return isNarrow ? (
     <NarrowRows<T> columns={shown} {...props} />

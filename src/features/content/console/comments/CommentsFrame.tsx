@@ -45,6 +45,8 @@ export const CommentsFrame = ({ kind, record: { id, state, version, open_comment
     id > 0 && version > 0 && !SINGLETON_KINDS.has(kind) && mayCall(listComments, $staff.get()?.role)
   const [restored] = useState(() => (isCommented ? commentDraft(newCommentKey(kind, id))?.place : undefined))
   const [isOpen, setOpen] = useState(open_comments > 0 || restored !== undefined)
+  /** Below the form, where there is no room beside it, it is shown at once. */
+  const [isOpenedByHand, setOpenedByHand] = useState(false)
   const [draft, setDraft] = useState<CommentPlace | undefined>(restored)
   const [active, setActive] = useState<number>()
   const [asked, setAsked] = useState<{ id: number }>()
@@ -98,7 +100,10 @@ export const CommentsFrame = ({ kind, record: { id, state, version, open_comment
             size="small"
             startIcon={<CommentIcon />}
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => {
+              setOpen(!isOpen)
+              setOpenedByHand(!isOpen)
+            }}
           >
             批注{open.length > 0 && `（${open.length}）`}
           </Button>
@@ -126,6 +131,7 @@ export const CommentsFrame = ({ kind, record: { id, state, version, open_comment
             places={places}
             active={active}
             draft={draft}
+            isOpenedByHand={isOpenedByHand}
             restored={restored}
             mayWrite={mayWrite}
             onDraft={setDraft}

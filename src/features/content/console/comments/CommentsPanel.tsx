@@ -248,6 +248,8 @@ interface Props {
   draft: CommentPlace | undefined
   /** Place of the one that was kept from an earlier visit: the page is not opened for it. */
   restored: CommentPlace | undefined
+  /** It comes into view by itself. */
+  isOpenedByHand: boolean
   mayWrite: boolean
   onDraft: (place: CommentPlace | undefined) => void
   onAsk: (id: number) => void
@@ -264,6 +266,7 @@ export const CommentsPanel = ({
   active,
   draft,
   restored,
+  isOpenedByHand,
   mayWrite,
   onDraft,
   onAsk,
@@ -271,6 +274,10 @@ export const CommentsPanel = ({
 }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isOpenedByHand) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpenedByHand])
   const values = useWatch() as Readonly<Record<string, unknown>>
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -316,11 +323,14 @@ export const CommentsPanel = ({
   const problem = failure || (error && failureText(error))
   return (
     <Box
+      ref={panel}
       component="aside"
       aria-label="批注"
       sx={{
         display: 'grid',
         gap: 1,
+        // Clear of the bar of buttons.
+        scrollMarginBottom: '120px',
         position: { lg: 'sticky' },
         top: { lg: 60 },
         maxHeight: { lg: 'calc(100vh - 150px)' },

@@ -66,6 +66,7 @@ interface ListProps {
   library: ReturnType<typeof useFileLibrary> | ReturnType<typeof usePictureLibrary>
   label: string
   placeholder: string
+  /** Said where none is used at all. */
   empty: string
   children: ReactNode
 }
@@ -92,7 +93,7 @@ const Library = ({ library, label, placeholder, empty, children }: ListProps) =>
         <Card sx={{ mt: 2 }}>
           {data.list.length === 0 ? (
             <Typography sx={{ p: 4, textAlign: 'center' }} color="textSecondary">
-              {empty}
+              {keyword || tag || page > 1 ? '没有符合条件的，换个词或标签试试。' : empty}
             </Typography>
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -101,14 +102,16 @@ const Library = ({ library, label, placeholder, empty, children }: ListProps) =>
           )}
         </Card>
       )}
-      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-        <Button disabled={page === 1} onClick={() => turnTo(page - 1)}>
-          上一页
-        </Button>
-        <Button disabled={!data?.more} onClick={() => turnTo(page + 1)}>
-          下一页
-        </Button>
-      </Box>
+      {(page > 1 || data?.more) && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+          <Button disabled={page === 1} onClick={() => turnTo(page - 1)}>
+            上一页
+          </Button>
+          <Button disabled={!data?.more} onClick={() => turnTo(page + 1)}>
+            下一页
+          </Button>
+        </Box>
+      )}
     </>
   )
 }
@@ -116,7 +119,7 @@ const Library = ({ library, label, placeholder, empty, children }: ListProps) =>
 const Files = ({ onOpen }: { onOpen: OnOpen }) => {
   const library = useFileLibrary()
   return (
-    <Library library={library} label="查找文件" placeholder="按文件名查找" empty="没有找到文件。">
+    <Library library={library} label="查找文件" placeholder="按文件名查找" empty="还没有内容用过附件。">
       {library.data?.list.map(({ file, name, size, uses, title, tags }) => (
         <Row
           key={file}
@@ -141,7 +144,7 @@ const Pictures = ({ onOpen }: { onOpen: OnOpen }) => {
       library={library}
       label="查找图片"
       placeholder="按文章、案例、项目的标题查找"
-      empty="没有找到图片。"
+      empty="还没有内容用过图片。"
     >
       {library.data?.list.map(({ file, alt, title, tags }) => (
         <Row

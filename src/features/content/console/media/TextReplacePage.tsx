@@ -65,7 +65,7 @@ const FoundRecord = ({ found, phrase, ticked, disabled, onTick }: FoundProps) =>
   const all = ticked.length === hits.length
   return (
     <Box component="li" sx={{ p: 1.5, borderTop: `1px solid ${colours.line}` }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         <Checkbox
           checked={all}
           indeterminate={!all && ticked.length > 0}
@@ -73,13 +73,15 @@ const FoundRecord = ({ found, phrase, ticked, disabled, onTick }: FoundProps) =>
           slotProps={{ input: { 'aria-label': `“${title}”里的各处` } }}
           onChange={() => onTick(all ? [] : hits.map((_, position) => position))}
         />
-        <Link href={`#/${kind}/${id}`} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {title || '未命名'}
-        </Link>
-        <Typography variant="body2" color="textSecondary">
-          {nameOf(kind)} · {stateNames[state]}
-          {state === 'changed' && '，只改未发布的这一版'}
-        </Typography>
+        <Box sx={{ pt: 1 }}>
+          <Link href={`#/${kind}/${id}`} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {title || '未命名'}
+          </Link>{' '}
+          <Typography variant="body2" component="span" color="textSecondary">
+            {nameOf(kind)} · {stateNames[state]}
+            {state === 'changed' && '，只改未发布的这一版'}
+          </Typography>
+        </Box>
       </Box>
       <Box sx={{ pl: { xs: 1, sm: 5 } }}>
         {hits
@@ -181,7 +183,7 @@ const TextReplacePage = () => {
       <Box
         component="form"
         onSubmit={submit}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', maxWidth: 960 }}
       >
         <TextField
           required
@@ -190,7 +192,7 @@ const TextReplacePage = () => {
           value={typed}
           slotProps={{ htmlInput: { maxLength: 100 } }}
           onChange={({ target }) => setTyped(target.value)}
-          sx={{ flex: '1 1 220px', maxWidth: 360 }}
+          sx={{ flex: '1 1 220px' }}
         />
         <TextField
           margin="none"
@@ -199,14 +201,16 @@ const TextReplacePage = () => {
           helperText="空着即删去"
           slotProps={{ htmlInput: { maxLength: 100 } }}
           onChange={({ target }) => setBy(target.value)}
-          sx={{ flex: '1 1 220px', maxWidth: 360 }}
+          sx={{ flex: '1 1 220px' }}
         />
-        <Button type="submit" variant="outlined" disabled={!isChief || busy || typed.trim() === ''}>
-          查找
-        </Button>
-        <Button variant="contained" disabled={busy || places === 0} onClick={() => void replace()}>
-          替换所选{places > 0 && `（${places} 处）`}
-        </Button>
+        <Box sx={{ display: 'flex', gap: 1, flexBasis: '100%' }}>
+          <Button type="submit" variant="outlined" disabled={!isChief || busy || typed.trim() === ''}>
+            查找
+          </Button>
+          <Button variant="contained" disabled={busy || places === 0} onClick={() => void replace()}>
+            替换所选{places > 0 && `（${places} 处）`}
+          </Button>
+        </Box>
       </Box>
       {busy && (
         <LinearProgress
@@ -217,7 +221,7 @@ const TextReplacePage = () => {
         />
       )}
       {isFetching && <LinearProgress aria-label="正在查找" sx={{ mt: 1 }} />}
-      {error && (
+      {error && !isFetching && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {failureText(error)}
         </Alert>
