@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { siteFindings } from '#features/site-check/contract.ts'
+import { webhookDeliveries } from '#features/webhooks/contract.ts'
 import { chromiumPath } from './chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/zh/pictures')
@@ -118,6 +119,75 @@ const askForApproval = async (page: Page) => {
   await page.goto(`${base}/console`)
 }
 
+/** On words of the first article, before it is answered. */
+const comment = async (page: Page) => {
+  await openFirst(/./)(page)
+  await page.getByRole('textbox', { name: '正文' }).locator('p').first().click({ clickCount: 3 })
+  await page.getByRole('button', { name: '批注选中的文字' }).click()
+  const panel = page.getByRole('complementary', { name: '批注' })
+  const text = '请写明数据来源和截止日期。'
+  await panel.getByRole('textbox', { name: '批注' }).fill(text)
+  await panel.getByRole('button', { name: '写批注' }).click()
+  const written = panel.getByRole('article').filter({ hasText: text }).first()
+  await written.getByRole('textbox', { name: '回复' }).fill('已注明，截至 2026 年 10 月底。')
+}
+
+/** The demo has no files. */
+const showPictures = async (page: Page) => {
+  await page.getByRole('tab', { name: '图片' }).click()
+}
+
+const findPhrase = async (page: Page) => {
+  await page.getByRole('textbox', { name: '要找的文字' }).fill('林业局')
+  await page.getByRole('textbox', { name: '替换为' }).fill('林业和草原局')
+  await page.getByRole('button', { name: '查找', exact: true }).click()
+  await page.getByRole('list', { name: '找到的内容' }).getByRole('checkbox').first().check()
+}
+
+/** Of an address that nobody has: what became of messages to it. */
+const DELIVERIES = [
+  ['withdrawn', 'news', 31, 'waiting', 2, 503, 240, 'status'],
+  ['changed', 'tenders', 12, 'delivered', 1, 204, 180, ''],
+  ['published', 'news', 52, 'delivered', 1, 204, 210, ''],
+  ['published', 'pages', 9, 'failed', 7, 0, 10_000, 'timeout'],
+  ['test', '', 0, 'delivered', 1, 204, 320, ''],
+]
+
+const addWebhook = async (page: Page) => {
+  const list = DELIVERIES.map(([event, kind, record, state, attempts, status, milliseconds, fault], at) => ({
+    id: at + 1,
+    webhook: 1,
+    name: '协同办公系统',
+    event,
+    kind,
+    record,
+    at: `2026-11-29 ${15 - at}:20:00`,
+    state,
+    attempts,
+    due_at: state === 'waiting' ? '2026-11-29 15:30:00' : '',
+    tried_at: `2026-11-29 ${15 - at}:20:0${at}`,
+    status,
+    milliseconds,
+    fault,
+  }))
+  await page.route(`**${webhookDeliveries.path}`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { list, count: list.length } } }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: '新建推送地址' }).click()
+  await page.getByRole('textbox', { name: '名称' }).fill('协同办公系统')
+  await page.getByRole('textbox', { name: '网址' }).fill('https://oa.example.org/portal-hook')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '我已保存' }).click()
+}
+
+const grantToken = async (page: Page) => {
+  await page.getByRole('button', { name: '制作令牌' }).click()
+  await page.getByRole('textbox', { name: '名称' }).fill('数据共享平台')
+  await page.getByRole('checkbox', { name: '资讯：编写' }).check()
+  await page.getByRole('checkbox', { name: '项目：查看' }).check()
+}
+
 const grantRole = async (page: Page) => {
   await page.getByRole('button', { name: '新岗位' }).click()
   await page.getByRole('textbox', { name: '岗位名称' }).fill('新闻编辑')
@@ -131,6 +201,8 @@ const PICTURES: readonly Picture[] = [
   { name: 'article', account: 'editor', path: '/news', before: openFirst(/./) },
   { name: 'approval', account: 'editor', path: '/news/create', before: sendForApproval },
   { name: 'preview-links', account: 'editor', path: '/news', before: sharePreview },
+  { name: 'comments', account: 'editor', path: '/news', before: comment },
+  { name: 'media', account: 'editor', path: '/media', before: showPictures },
   { name: 'import', account: 'editor', path: '/import' },
   { name: 'readership', account: 'editor', path: '/readership' },
   { name: 'pages', account: 'editor', path: '/pages' },
@@ -147,6 +219,9 @@ const PICTURES: readonly Picture[] = [
   { name: 'bonds', account: 'reviewer', path: '/bonds' },
   { name: 'settings', account: 'admin', path: '/settings/1' },
   { name: 'editor-roles', account: 'admin', path: '/editor-roles', before: grantRole },
+  { name: 'text-replace', account: 'admin', path: '/text-replace', before: findPhrase },
+  { name: 'webhooks', account: 'admin', path: '/webhooks', before: addWebhook },
+  { name: 'api-tokens', account: 'admin', path: '/api-tokens', before: grantToken },
   { name: 'audit', account: 'admin', path: '/audit' },
 ]
 
