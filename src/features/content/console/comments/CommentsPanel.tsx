@@ -379,7 +379,7 @@ export const CommentsPanel = ({
           <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>{resolved.map(thread)}</Box>
         </Box>
       )}
-      {list.length === 0 && !draft && (
+      {list.length === 0 && !draft && !error && (
         <Typography variant="body2" color="textSecondary">
           还没有批注。
         </Typography>
