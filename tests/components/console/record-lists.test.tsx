@@ -44,7 +44,7 @@ const columns: Column<Tree>[] = [
 ]
 
 const dataProvider = {
-  getList: async () => ({ data: trees, total: trees.length }),
+  getList: vi.fn(async () => ({ data: trees, total: trees.length })),
   saveExport: vi.fn<ListExporter['saveExport']>(async () => undefined),
 }
 
@@ -145,4 +145,15 @@ test('a row with more to say is expanded by keyboard, in the table and on a phon
   expect(page.getByRole('listitem').last().getByRole('button').elements()).toEqual([])
   await press('银杏')
   await expect.element(story).toBeVisible()
+})
+
+test.each([1280, 390])('at %i pixels, a list that was not read says so and is read again', async (width) => {
+  await page.viewport(width, 800)
+  dataProvider.getList.mockRejectedValueOnce(new Error('服务器开小差了'))
+  await showTrees(columns, <RecordRows columns={columns} empty={<p>还没有树</p>} />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('操作没有完成')
+  expect(page.getByText('还没有树').elements()).toHaveLength(0)
+  expect(page.getByText(/共 \d+ 条/).elements()).toHaveLength(0)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect.element(page.getByText('银杏')).toBeVisible()
 })
