@@ -51,15 +51,17 @@ const holdsInRow = (text: PgColumn, words: readonly string[]) => and(...contains
 const isFigure = (word: string) => /^\d|\d$/.test(word)
 const patternOf = (word: string) => sql`figure_pattern(${word})`
 
-/** Head and body: pairs are found by the index; words of more than one pair, and figures, are confirmed in the text. */
-const standsAnywhere = (words: readonly string[]) => {
-  const pairs = [...new Set(words.flatMap(pairsOf))]
+/** Whether words of more than one pair, and figures, stand in head or body. */
+const areInTexts = (words: readonly string[]) => {
   const patterns = words.filter(isFigure).map(patternOf)
   const longer = words.filter((word) => !isFigure(word) && Array.from(word).length > 2)
-  return and(
-    sql`${row.pairs} @> ${`{${pairs.join(',')}}`}::integer[]`,
-    sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patterns)})`,
-  )
+  return sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patterns)})`
+}
+
+/** Head and body: the index finds pairs, the texts confirm words. */
+const standsAnywhere = (words: readonly string[]) => {
+  const pairs = [...new Set(words.flatMap(pairsOf))]
+  return and(sql`${row.pairs} @> ${`{${pairs.join(',')}}`}::integer[]`, areInTexts(words))
 }
 
 /** With one alternative of each word, in every combination: somebody who writes many gets the first of them. */
@@ -90,30 +92,43 @@ const hasNumber = (whole: string) =>
 
 export interface Level {
   where: SQL | undefined
-  /** The same without an index, for rows that have been found already. */
+  /** The same without an index, for rows that have been found already. Levels of bodies have none. */
   inRow?: SQL | undefined
+  /** The same for rows whose bodies have the words somewhere. */
+  inTexts?: SQL
   /** True for matches that rank behind the others of the level, whatever their time. */
   later?: SQL
 }
 
-const levelsWithAll = ({ whole, words, isNumber }: Keyword): Level[] => {
+const levelsWithAll = ({ whole, words, isNumber }: Keyword, isFrequent: IsFrequentIn): Level[] => {
   if (isNumber) return [{ where: hasNumber(whole), later: sql`${row.number} not like ${`%${whole}`}` }]
   const isOneWord = words.length === 1 && words[0] === whole
   const level = (text: PgColumn, sought: readonly string[]): Level => ({
-    where: and(...matchesText(text, sought)),
+    where: and(
+      ...(isFrequent(text === row.title ? 'title' : 'head', sought) ? containsAllWords : matchesText)(text, sought),
+    ),
     inRow: holdsInRow(text, sought),
   })
   return [
-    { where: beginsWith(whole), inRow: beginsWith(whole), later: sql`${row.title} <> ${whole}` },
+    { where: beginsWith(whole), inRow: beginsWith(whole), later: sql`${row.title} collate "C" <> ${whole}` },
     level(row.title, [whole]),
     ...(isOneWord ? [] : [level(row.title, words)]),
     level(row.head, words),
+    ...(isOneWord ? [] : [{ where: standsAnywhere([whole]), inTexts: areInTexts([whole]) }]),
     { where: matchesAnywhere(words) },
   ]
 }
 
+/** Whether words are so frequent in titles, or in titles with summaries, that no index is asked. */
+type IsFrequentIn = (text: 'title' | 'head', words: readonly string[]) => boolean
+
 /** The best level first; what matches one also matches those after it. */
-export const levelsOf = (keyword: Keyword): Level[] => {
+export const levelsOf = (keyword: Keyword, isFrequent: IsFrequentIn): Level[] => {
   const leftOut = (keyword.leftOut ?? []).map((words) => sql`not (${matchesAnywhere(words)})`)
-  return levelsWithAll(keyword).map((level) => ({ ...level, where: and(level.where, ...leftOut) }))
+  return levelsWithAll(keyword, isFrequent).map((level) => ({
+    ...level,
+    where: and(level.where, ...leftOut),
+  }))
 }
+
+export const levelCount = (keyword: Keyword) => levelsWithAll(keyword, () => false).length

@@ -4,8 +4,9 @@ import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
+import { frequentWords } from './frequent-words.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
-import { type Keyword, type Level, levelsOf, textArray } from './record-search-levels.table.ts'
+import { type Keyword, type Level, levelCount, levelsOf, textArray } from './record-search-levels.table.ts'
 import { matchesAnyText } from './search.kind.ts'
 
 export interface RecordKey {
@@ -66,50 +67,75 @@ const ask = async (
 
 const number = (level: number) => sql.raw(String(level))
 
+/** Levels of a kind of which so many matches are asked for. */
+type LevelsFor = (kind: RecordKind, limit: number) => Level[]
+const levelsFor = async (db: Db, keyword: Keyword): Promise<LevelsFor> => {
+  const isFrequent = await frequentWords(db)
+  return (kind, limit) => levelsOf(keyword, (text, words) => isFrequent(`${kind} ${text}`, words, limit))
+}
+
 /**
  * Any matches, at most `most` of each kind, each with its level. Those of the last level, whose bodies have the words, are
  * looked for only where there are fewer above it.
  */
 const findInLevels = (
   db: Db,
-  levels: readonly Level[],
+  levelsOfKind: LevelsFor,
   kinds: readonly RecordKind[],
   most: number,
-): Promise<Match[]> => {
-  const last = levels.length - 1
-  const [best, above] = [levels[0], levels[last - 1]]
-  if (!above)
-    return ask(db, kinds, (kind) =>
-      matchesOf(kind, { where: best?.where, level: number(last), later: best?.later, limit: most }),
+): Promise<Match[]> =>
+  ask(db, kinds, (kind) => {
+    const levels = levelsOfKind(kind, most)
+    const last = levels.length - 1
+    const head = levels.findLastIndex(({ inRow }) => inRow !== undefined)
+    const [best, above] = [levels[0], levels[head]]
+    if (!above)
+      return matchesOf(kind, { where: best?.where, level: number(last), later: best?.later, limit: most })
+    const levelBy = (conditions: readonly (SQL | undefined)[], from: number, otherwise: number) =>
+      conditions.length === 0
+        ? number(otherwise)
+        : sql`case ${sql.join(
+            conditions.map((condition, at) => sql`when ${condition} then ${number(from + at)}`),
+            sql` `,
+          )} else ${number(otherwise)} end`
+    const level = levelBy(
+      levels.slice(0, head).map(({ inRow }) => inRow),
+      0,
+      head,
     )
-  const cases = levels.slice(0, last - 1).map(({ inRow }, at) => sql`when ${inRow} then ${number(at)}`)
-  const level = sql`case ${sql.join(cases, sql` `)} else ${number(last - 1)} end`
-  const later = sql`(${best?.inRow} and ${best?.later})`
-  return ask(db, kinds, (kind) => {
+    const later = sql`(${best?.inRow} and ${best?.later})`
     const some = matchesOf(kind, { where: above.where, level, later, limit: most })
-    const where = and(levels[last]?.where, sql`not (${above.inRow})`)
-    const others = matchesOf(kind, { where, level: number(last), limit: most })
+    const others = matchesOf(kind, {
+      where: and(levels[last]?.where, sql`not (${above.inRow})`),
+      level: levelBy(
+        levels.slice(head + 1, last).map(({ inTexts }) => inTexts),
+        head + 1,
+        last,
+      ),
+      limit: most,
+    })
     return sql`(select * from (${some} union all ${others}) as matches limit ${most})`
   })
-}
 
-/** The first of one level, which may belong to a better one too. */
-const findPage = (
-  db: Db,
-  levels: readonly Level[],
-  at: number,
-  kinds: readonly RecordKind[],
-  limit: number,
-) =>
-  ask(db, kinds, (kind) =>
-    matchesOf(kind, {
-      where: levels[at]?.where,
-      level: number(at),
-      later: levels[at]?.later,
-      order: sql` order by later, outdated, createtime desc nulls last, id desc nulls last`,
-      limit,
-    }),
-  )
+/**
+ * The first of one level, which may belong to a better one too. Those that rank behind the others of the level are asked for
+ * by themselves: ordered by that first, all matches would have to be sorted.
+ */
+const findPage = (db: Db, levels: LevelsFor, at: number, kinds: readonly RecordKind[], limit: number) =>
+  ask(db, kinds, (kind) => {
+    const { where, later } = levels(kind, limit)[at] ?? { where: undefined }
+    const page = (condition: SQL | undefined, isLater: SQL) =>
+      matchesOf(kind, {
+        where: condition,
+        level: number(at),
+        later: isLater,
+        order: sql` order by outdated, createtime desc nulls last, id desc nulls last`,
+        limit,
+      })
+    return later
+      ? sql`${page(and(where, sql`not (${later})`), sql`false`)} union all ${page(and(where, later), sql`true`)}`
+      : page(where, sql`false`)
+  })
 
 const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
 
@@ -119,13 +145,14 @@ const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
  */
 const findRanked = async (
   db: Db,
-  levels: readonly Level[],
+  levels: LevelsFor,
+  count: number,
   kinds: readonly RecordKind[],
   limit: number,
   known: readonly Match[] = [],
 ): Promise<RecordKey[]> => {
   const keys = new Map<string, RecordKey>()
-  for (const at of levels.keys()) {
+  for (let at = 0; at < count; at++) {
     const asked = kinds.length > 0 ? await findPage(db, levels, at, kinds, limit) : []
     const ofLevel = [...known.filter(({ level }) => level === at), ...asked].toSorted(byRank)
     for (const match of ofLevel) if (keys.size < limit) keys.set(keyText(match), match)
@@ -143,19 +170,24 @@ export const findMatches = async (
   keyword: Keyword,
   { kinds, limit, most }: { kinds: readonly RecordKind[]; limit: number; most: number },
 ): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
-  const levels = levelsOf(keyword)
+  const levels = await levelsFor(db, keyword)
   const matches = await findInLevels(db, levels, RECORD_KINDS, most)
   const ofKind = (of: RecordKind) => matches.filter((match) => match.kind === of)
   const isCutShort = (of: RecordKind) => ofKind(of).length >= most
   const [cutShort, complete] = [kinds.filter(isCutShort), kinds.filter((of) => !isCutShort(of))]
   return {
-    keys: await findRanked(db, levels, cutShort, limit, complete.flatMap(ofKind)),
+    keys: await findRanked(db, levels, levelCount(keyword), cutShort, limit, complete.flatMap(ofKind)),
     counts: forEachKind((of) => ofKind(of).length),
   }
 }
 
-export const isMatched = async (db: Db, keyword: Keyword, kinds: readonly RecordKind[]): Promise<boolean> =>
-  (await findInLevels(db, levelsOf(keyword), kinds, 1)).length > 0
+/** A single word that the statistics know needs no query. */
+export const isMatched = async (db: Db, keyword: Keyword, kinds: readonly RecordKind[]): Promise<boolean> => {
+  const isFrequent = await frequentWords(db)
+  if (keyword.words.length === 1 && kinds.some((kind) => isFrequent(`${kind} head`, keyword.words, 1)))
+    return true
+  return (await findInLevels(db, await levelsFor(db, keyword), kinds, 1)).length > 0
+}
 
 /** Each two characters that follow each other. */
 const bigramsOf = (text: string): string[] => {
@@ -193,18 +225,15 @@ export const likeTitles = async (
 }
 
 /** Titles that are a text, begin with it, or hold it. */
-export const titlesWith = (
+export const titlesWith = async (
   db: Db,
   whole: string,
   kind: RecordKind | undefined,
   limit: number,
-): Promise<RecordKey[]> =>
-  findRanked(
-    db,
-    levelsOf({ whole, words: [whole], isNumber: false }).slice(0, 2),
-    kind ? [kind] : RECORD_KINDS,
-    limit,
-  )
+): Promise<RecordKey[]> => {
+  const levels = await levelsFor(db, { whole, words: [whole], isNumber: false })
+  return findRanked(db, levels, 2, kind ? [kind] : RECORD_KINDS, limit)
+}
 
 const REGION_COLUMNS = new Set(['province_id', 'city_id', 'county_id'])
 

@@ -1,5 +1,5 @@
--- Words of at most three characters that stand in many titles or summaries of a kind, or texts of the exchange, as statistics
--- know them. Statistics of an index are shown to its owner alone.
+-- Words of at most three characters that stand in many titles or summaries of a kind, as statistics know them. Statistics of an
+-- index are shown to its owner alone.
 CREATE FUNCTION "frequent_search_words"() RETURNS TABLE (searched text, word text, share real)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 	select searched.name, known.word, known.share
@@ -8,8 +8,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 			|| case inhparent when 'record_search_title_words'::regclass then ' title' else ' head' end as name
 		from pg_inherits join pg_index on indexrelid = inhrelid join pg_class part on part.oid = indrelid
 		where inhparent in ('record_search_title_words'::regclass, 'record_search_head_words'::regclass)
-		union all
-		select 'listing_search_words'::regclass, 'exchange'
 	) as searched
 	join pg_class as indexes on indexes.oid = searched.id
 	join pg_stats on pg_stats.tablename = indexes.relname and pg_stats.schemaname = indexes.relnamespace::regnamespace::text,
