@@ -31,10 +31,17 @@ const KEYWORDS: readonly (() => string)[] = [
   () => oneOf(['maozhu', 'lqzr', 'nanping shanmu', '茅竹', '南坪杉木']),
 ]
 
+/** Calls that the server refused as overload: they take no time, and are told apart. */
+let refused = 0
+
 const post = async (url: string, fields: Record<string, string>) => {
   const headers = { 'x-forwarded-for': anyAddress() }
   const reply = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) })
   const text = await reply.text()
+  if (reply.status === 503) {
+    refused += 1
+    return text.length
+  }
   if (!reply.ok || !text.includes('"code":200')) throw new Error(`${reply.status} ${text.slice(0, 200)}`)
   return text.length
 }
@@ -54,11 +61,8 @@ const suggestions = () => {
   return post(origin + searchSuggestions.path, { keyword: keyword.trim() || '林' })
 }
 
-console.info(
-  JSON.stringify(
-    await openLoop(
-      { seconds: Number(seconds), perSecond: Number(rate) },
-      what === 'search' ? searches : suggestions,
-    ),
-  ),
+const report = await openLoop(
+  { seconds: Number(seconds), perSecond: Number(rate) },
+  what === 'search' ? searches : suggestions,
 )
+console.info(JSON.stringify({ ...report, refused }))

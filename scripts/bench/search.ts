@@ -63,7 +63,7 @@ export const search = async (group: ProcessGroup, size: Size, sample: Sample): P
   // Limits are per address: each request brings one.
   const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, TRUST_PROXY: '1' })
   const load = (what: 'search' | 'suggest', duration: number, rate = RATE) =>
-    group.ask<LoadReport>('load-search.ts', origin, what, String(duration), String(rate))
+    group.ask<LoadReport & { refused: number }>('load-search.ts', origin, what, String(duration), String(rate))
   // A server that has just started has yet to read its dictionaries, and its connections the statistics.
   await load('search', warmSeconds, RATE / 5)
   const result = await load('search', seconds)
@@ -77,8 +77,10 @@ export const search = async (group: ProcessGroup, size: Size, sample: Sample): P
   return [
     atMost(`p99 at ${RATE} searches/s over ${records} records`, result.p99, 40, 'ms'),
     aside('p50 of the same', result.p50, 'ms'),
+    atMost('refused of them as overload', result.refused, 0),
     atMost(`p99 at ${RATE} suggestions/s`, suggested.p99, 20, 'ms'),
     aside('p50 of the same', suggested.p50, 'ms'),
+    atMost('refused of them as overload', suggested.refused, 0),
     atMost(
       `pieces of ${asked} texts that are not found, ${frequent} of them in more than 100`,
       missed.length,
