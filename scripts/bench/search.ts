@@ -63,7 +63,13 @@ export const search = async (group: ProcessGroup, size: Size, sample: Sample): P
   // Limits are per address: each request brings one.
   const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, TRUST_PROXY: '1' })
   const load = (what: 'search' | 'suggest', duration: number, rate = RATE) =>
-    group.ask<LoadReport & { refused: number }>('load-search.ts', origin, what, String(duration), String(rate))
+    group.ask<LoadReport & { refused: number }>(
+      'load-search.ts',
+      origin,
+      what,
+      String(duration),
+      String(rate),
+    )
   // A server that has just started has yet to read its dictionaries, and its connections the statistics.
   await load('search', warmSeconds, RATE / 5)
   const result = await load('search', seconds)

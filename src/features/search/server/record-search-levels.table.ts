@@ -103,12 +103,12 @@ export interface Level {
 const levelsWithAll = ({ whole, words, isNumber }: Keyword, isFrequent: IsFrequentIn): Level[] => {
   if (isNumber) return [{ where: hasNumber(whole), later: sql`${row.number} not like ${`%${whole}`}` }]
   const isOneWord = words.length === 1 && words[0] === whole
-  const level = (text: PgColumn, sought: readonly string[]): Level => ({
-    where: and(
-      ...(isFrequent(text === row.title ? 'title' : 'head', sought) ? containsAllWords : matchesText)(text, sought),
-    ),
-    inRow: holdsInRow(text, sought),
-  })
+  const level = (text: PgColumn, sought: readonly string[]): Level => {
+    const matching = isFrequent(text === row.title ? 'title' : 'head', sought)
+      ? containsAllWords
+      : matchesText
+    return { where: and(...matching(text, sought)), inRow: holdsInRow(text, sought) }
+  }
   return [
     { where: beginsWith(whole), inRow: beginsWith(whole), later: sql`${row.title} collate "C" <> ${whole}` },
     level(row.title, [whole]),
