@@ -47,6 +47,6 @@ test('a role is set, given to an editor, and followed by his console', async ({ 
   await expect(bar.getByText('已保存并送审')).toBeVisible()
 
   await openScreen(own, 'tenders')
-  await expect(own.getByText('您的岗位没有这个栏目的权限')).toBeVisible()
+  await expect(own.getByRole('main').getByRole('alert')).toContainText('您的岗位没有这个栏目的权限')
   await context.close()
 })

@@ -36,7 +36,7 @@ const sharesIn = (db: Db): Promise<Shares> => {
   const before = known.get(db)
   if (before && before.until > performance.now()) return before.shares
   const keep = (shares: Promise<Shares>) => known.set(db, { shares, until: performance.now() + LIFETIME_MS })
-  const read = readShares(db).catch(() => NONE)
+  const read = readShares(db).catch(() => before?.shares ?? NONE)
   keep(before?.shares ?? read)
   void read.then(() => keep(read))
   return before?.shares ?? read

@@ -71,7 +71,10 @@ const number = (level: number) => sql.raw(String(level))
 type LevelsFor = (kind: RecordKind, limit: number) => Level[]
 const levelsFor = async (db: Db, keyword: Keyword): Promise<LevelsFor> => {
   const isFrequent = await frequentWords(db)
-  return (kind, limit) => levelsOf(keyword, (text, words) => isFrequent(`${kind} ${text}`, words, limit))
+  // What is left out may be in most that have the words.
+  const isAsked = !keyword.leftOut?.length
+  return (kind, limit) =>
+    levelsOf(keyword, (text, words) => isAsked && isFrequent(`${kind} ${text}`, words, limit))
 }
 
 /**
@@ -181,13 +184,8 @@ export const findMatches = async (
   }
 }
 
-/** A single word that the statistics know needs no query. */
-export const isMatched = async (db: Db, keyword: Keyword, kinds: readonly RecordKind[]): Promise<boolean> => {
-  const isFrequent = await frequentWords(db)
-  if (keyword.words.length === 1 && kinds.some((kind) => isFrequent(`${kind} head`, keyword.words, 1)))
-    return true
-  return (await findInLevels(db, await levelsFor(db, keyword), kinds, 1)).length > 0
-}
+export const isMatched = async (db: Db, keyword: Keyword, kinds: readonly RecordKind[]): Promise<boolean> =>
+  (await findInLevels(db, await levelsFor(db, keyword), kinds, 1)).length > 0
 
 /** Each two characters that follow each other. */
 const bigramsOf = (text: string): string[] => {
