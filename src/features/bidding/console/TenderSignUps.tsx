@@ -1,10 +1,11 @@
-import { Box, Button, Link, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffSignUps } from '#features/bidding/contract.ts'
 import { bondPath } from '#features/bonds/console/bonds.ts'
 import { bondStateName } from '#features/bonds/rules/bonds.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
+import { PageButtons } from '#platform/console/components/PageButtons.tsx'
 import { FieldGroup } from '#platform/console/components/Panel.tsx'
 import { minute } from '#platform/lib/dates.ts'
 
@@ -53,12 +54,11 @@ export const TenderSignUps = ({ id }: { id: number }) => {
       </Box>
       {(page > 1 || !isLast) && (
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            上一页
-          </Button>
-          <Button size="small" disabled={isLast} onClick={() => setPage(page + 1)}>
-            下一页
-          </Button>
+          <PageButtons
+            size="small"
+            onPrevious={page > 1 && (() => setPage(page - 1))}
+            onNext={!isLast && (() => setPage(page + 1))}
+          />
         </Box>
       )}
     </FieldGroup>

@@ -11,12 +11,13 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { failureText } from '#platform/console/api.ts'
+import { PageButtons } from '#platform/console/components/PageButtons.tsx'
 import { MediaFilter } from '../media/MediaFilter.tsx'
 import type { LibraryPage } from '../media/use-library.ts'
 
 interface Props<One> {
   title: string
-  /** What the library has, such as 图片. */
+  /** Word for one entry of the library: 图片 or 文件. */
   unit: string
   placeholder: string
   maxWidth: 'sm' | 'md'
@@ -64,12 +65,10 @@ export const LibraryFrame = <One,>({
         {children(data?.list ?? [])}
       </DialogContent>
       <DialogActions>
-        <Button disabled={page === 1} onClick={() => turnTo(page - 1)}>
-          上一页
-        </Button>
-        <Button disabled={!data?.more} onClick={() => turnTo(page + 1)}>
-          下一页
-        </Button>
+        <PageButtons
+          onPrevious={page > 1 && (() => turnTo(page - 1))}
+          onNext={data?.more === true && (() => turnTo(page + 1))}
+        />
         <Button onClick={onClose}>关闭</Button>
       </DialogActions>
     </Dialog>

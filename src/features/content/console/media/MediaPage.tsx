@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Title } from 'react-admin'
 import { mediaAddress } from '#platform/browser/call.ts'
 import { failureText } from '#platform/console/api.ts'
+import { PageButtons } from '#platform/console/components/PageButtons.tsx'
 import { fileSize } from '#platform/console/texts/format.ts'
 import { colours } from '#platform/console/theme.ts'
 import { type Media, ReplaceDialog, TagsDialog, UsesDialog } from './MediaDialogs.tsx'
@@ -104,12 +105,10 @@ const Library = ({ library, label, placeholder, empty, children }: ListProps) =>
       )}
       {(page > 1 || data?.more) && (
         <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-          <Button disabled={page === 1} onClick={() => turnTo(page - 1)}>
-            上一页
-          </Button>
-          <Button disabled={!data?.more} onClick={() => turnTo(page + 1)}>
-            下一页
-          </Button>
+          <PageButtons
+            onPrevious={page > 1 && (() => turnTo(page - 1))}
+            onNext={data?.more === true && (() => turnTo(page + 1))}
+          />
         </Box>
       )}
     </>

@@ -17,6 +17,7 @@ import { Title } from 'react-admin'
 import { findText, replaceText } from '#features/content/contract/media.ts'
 import { stateNames } from '#features/content/rules.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
+import { PageButtons } from '#platform/console/components/PageButtons.tsx'
 import { colours } from '#platform/console/theme.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { nameOf } from '../kind-contract.ts'
@@ -261,18 +262,14 @@ const TextReplacePage = () => {
       )}
       {data && asked && (data.next || asked.starts.length > 1) && (
         <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-          <Button
-            disabled={asked.starts.length === 1}
-            onClick={() => find({ ...asked, starts: asked.starts.slice(0, -1) })}
-          >
-            上一页
-          </Button>
-          <Button
-            disabled={!data.next}
-            onClick={() => find({ ...asked, starts: [...asked.starts, data.next] })}
-          >
-            下一页
-          </Button>
+          <PageButtons
+            onPrevious={
+              asked.starts.length > 1 && (() => find({ ...asked, starts: asked.starts.slice(0, -1) }))
+            }
+            onNext={
+              data.next !== undefined && (() => find({ ...asked, starts: [...asked.starts, data.next] }))
+            }
+          />
         </Box>
       )}
     </Box>
