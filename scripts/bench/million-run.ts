@@ -1,6 +1,5 @@
 // One size of the bench `million`, in a process of its own: `million-run.ts <folder> <articles>` prints what it measured.
 
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settings } from '#features/site/single.ts'
 import { sitemapPath } from '#platform/lib/paths.ts'
@@ -9,6 +8,7 @@ import { plan } from '#platform/publish/deliver/plan.ts'
 import type { SnapshotChange } from '#platform/publish/pull/snapshot-store.ts'
 import { openSnapshotStore, publish, rankOf } from '../../tests/helpers/content-model.ts'
 import { median } from './figures.ts'
+import { memoryOf } from './process-tree.ts'
 import { openSampleSite, sampleSnapshotIn } from './sample-site.ts'
 import { fillSnapshot, sampleArticle, TURNS } from './sample-snapshot.ts'
 
@@ -38,11 +38,7 @@ const fill = await seconds(() => fillSnapshot(snapshot, articles))
 const { site, options } = await openSampleSite(folder)
 let pages = 0
 const full = await seconds(async () => ({ pages } = await publish(site, options)))
-const megabytes = () => {
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
-  return Number(kilobytes ?? 0) / 1024
-}
-const ofFull = megabytes()
+const megabytesOfFull = memoryOf(process.pid, 'VmHWM')
 const store = openSnapshotStore(snapshot)
 const put = (change: Partial<SnapshotChange>) =>
   store.apply({ records: {}, singles: {}, pulledAt: new Date().toISOString(), source: 'sample', ...change })
@@ -94,7 +90,7 @@ const planned = await seconds(() =>
 deliveries.close()
 const times: MillionTimes = {
   pages,
-  megabytes: { full: ofFull, all: megabytes() },
+  megabytes: { full: megabytesOfFull, all: memoryOf(process.pid, 'VmHWM') },
   fill,
   full,
   frame,

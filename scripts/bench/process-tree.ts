@@ -44,12 +44,15 @@ export const memoryOfTree = (pid: number) => {
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
 }
 
+/** MB of a process: resident now (VmRSS), or the most since it began or its peak was reset (VmHWM). NaN once it has ended. */
+export const memoryOf = (pid: number, which: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${which}:\\s+(\\d+)`).exec(read(pid, 'status'))?.[1]) / 1024
+
 /** Answers, once the process has ended, the most memory it was seen to have. */
 export const watchMemory = (child: ChildProcess) => {
   let most = 0
   const timer = setInterval(() => {
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(read(child.pid ?? 0, 'status')) ?? []
-    most = Math.max(most, Number(kilobytes ?? 0) / 1024)
+    most = Math.max(most, memoryOf(child.pid ?? 0, 'VmHWM') || 0)
   }, 200)
   return () => {
     clearInterval(timer)

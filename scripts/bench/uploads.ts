@@ -1,12 +1,13 @@
 // The largest video on its way to local disk: what it costs the server, and what a broken connection costs the sender.
 import { createHash } from 'node:crypto'
-import { createReadStream, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { createReadStream, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { uploadRules } from '#platform/contract/upload-rules.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { ProcessGroup } from './process-group.ts'
+import { memoryOf } from './process-tree.ts'
 import type { SendingReport } from './send-video.ts'
 import type { Size } from './size.ts'
 
@@ -38,19 +39,15 @@ const hashOf = async (file: string) => {
   return hash.digest('hex')
 }
 
-/** MB: resident now (VmRSS), or the most since the peak was last reset (VmHWM). */
-const memory = (pid: number, which: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
 export const uploads = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
   const bytes = SIZES[size]
   const { port, pid, dataDir } = await startApi(group)
   const video = join(group.folder(), '航拍.mp4')
   makeVideo(video, bytes)
-  const before = memory(pid, 'VmRSS')
+  const before = memoryOf(pid, 'VmRSS')
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const report = await group.ask<SendingReport>('send-video.ts', String(port), video, String(CUTS))
-  const peak = memory(pid, 'VmHWM')
+  const peak = memoryOf(pid, 'VmHWM')
   // `/api/private/…?signature`: below private/ until a published listing shows it.
   const { pathname } = new URL(report.file, 'http://localhost')
   const stored = join(dataDir, pathname.replace('/api/', ''))
