@@ -144,7 +144,7 @@ const findPhrase = async (page: Page) => {
   await page.getByRole('list', { name: '找到的内容' }).getByRole('checkbox').first().check()
 }
 
-/** Of an address that nobody has: what became of messages to it. */
+/** Messages of the log of a webhook, which is shown without its address being called. */
 const DELIVERIES = [
   ['withdrawn', 'news', 31, 'waiting', 2, 503, 240, 'status'],
   ['changed', 'tenders', 12, 'delivered', 1, 204, 180, ''],

@@ -138,7 +138,7 @@ const placeFiles = async (config: Config, backups: BackupStore, { files }: Manif
 const MOVE_FEED_ON = 'update change_feed set database = default'
 /** The next server that starts records its own. */
 const FORGET_SIGNING_KEY = 'delete from signing_keys'
-/** What waited may have been taken since the backup, and a drill tells nobody. */
+/** Messages that waited in the backup may have been delivered since; and a restore that is only a drill must call nobody. */
 const CANCEL_WEBHOOKS = `update webhook_deliveries set state = 'cancelled', due_at = null where state = 'waiting'`
 const END_SESSIONS = ['delete from tokens', 'delete from staff_tokens']
 

@@ -92,7 +92,7 @@ const FILES = `UPDATE news SET
 const OFFERING = ARTICLES / 2
 const anyFile = () => `/uploads/sample/${1 + below(ARTICLES)}`
 
-/** What is asked of the files that all articles use. */
+/** Calls of the libraries, by the name of their figure. */
 const LIBRARIES: Record<string, [path: string, who: string, input: () => object]> = {
   'files, first page': [fileLibrary.path, 'editor', () => ({})],
   'files, one of the first hundred pages': [

@@ -42,7 +42,7 @@ type Group = (typeof groups)[number]
 
 export type Screen = ComponentType | LazyExoticComponent<ComponentType>
 
-/** Whoever opens the console, and what the server says that they may do. */
+/** The member of staff who uses the console, with the rights that the server names. */
 export interface Person {
   role: Role | undefined
   grants: Grants
@@ -58,7 +58,7 @@ export interface Section {
   /** Group in the menu; a section without one is not in the menu. */
   group?: Group
   roles?: readonly Role[]
-  /** Who of these roles finds it in the menu, where not all do: who else is refused by its first call, or may do nothing there. */
+  /** Narrows `roles`: false for a person whom the first call of the section refuses, or who may do nothing in it. */
   isFor?: (person: Person) => boolean
   to?: string
   /** The only screen of a section that is a single page. */

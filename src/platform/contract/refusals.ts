@@ -5,7 +5,7 @@
 export interface Refusal {
   readonly code: number
   readonly msg: string
-  /** In its place, to a call with an API token, where the other speaks to a person. */
+  /** Message for a call with an API token; `msg` where there is none. */
   readonly tokenMsg?: string
 }
 

@@ -1,5 +1,5 @@
 // Which files each record of content uses. Triggers of the migrations keep it (refresh_content_files), nothing else writes here:
-// of its newest, its live and its scheduled version, and of a record in the bin nothing.
+// rows for files of the newest, the live and the scheduled version of a record, none for a record in the bin.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -27,7 +27,7 @@ export const contentFiles = pgTable(
     place: integer().notNull(),
     /** Name that the newest version offers it under, as an attachment or a linked document. */
     offered_as: text(),
-    /** What the newest version says of it as a picture, if only the empty text. */
+    /** Alternative text of the picture in the newest version, which may be empty; null where that does not show the file as one. */
     shown_as: text(),
     /** Bytes of an attachment; 0 where it is not known. */
     size: bigint({ mode: 'number' }).notNull(),

@@ -72,7 +72,7 @@ export const listFiles = (
       .limit(limit)
       .offset(offset)
   }
-  // Of all, rows are read in their order until the page is full.
+  // Without words or a tag, rows are read in the order of the page until it is full.
   const later = alias(contentFiles, 'later')
   return db
     .select({ file, title, name })
@@ -92,7 +92,7 @@ export const listFiles = (
     .offset(offset)
 }
 
-/** What all records say that offer the files. */
+/** Number of records that offer each file, its size, and whether it has a password. */
 export const factsOf = async (db: Db, searched: Searched, files: readonly string[]) => {
   const { file } = contentFiles
   const rows = await db
@@ -189,7 +189,7 @@ const searchedBelow = ({ kinds, grants }: Searched, above: RecordKey | undefined
 
 const downwards = [desc(contentRecords.kind), desc(contentRecords.id)]
 
-/** Of so many records below another, by kind and id, the last; undefined where there are fewer. */
+/** The last record of a portion of so many that follow another one, downwards by kind and id; undefined where fewer follow. */
 export const endOfPortion = (
   db: Db,
   searched: Searched,

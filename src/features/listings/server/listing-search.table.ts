@@ -46,7 +46,7 @@ export interface ListingSearchFilter extends ListingFilter {
   since?: Date | undefined
   /** Whether its owner marked its place; undefined for any. */
   has_point?: boolean
-  /** Of the words, where that was looked for. */
+  /** How often the words stand in texts (`frequencyOf`); undefined where nobody counted. */
   frequency?: 'frequent' | 'rare' | undefined
 }
 

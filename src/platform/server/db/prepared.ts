@@ -14,7 +14,7 @@ export const prepared = <Query>(build: (db: Db) => Query) => {
 }
 
 /**
- * The same for queries of several shapes. Those without a name are built and planned each time.
+ * Prepared queries of several shapes. A query with an empty name is built and planned at each call.
  * @param build must end in `.prepare(name)`; its name stands for all that is given beside it, in this and any other query
  */
 export const preparedByName = <Query, Given extends readonly unknown[]>(

@@ -56,9 +56,9 @@ interface TextProps {
   label: string
   confirmLabel: string
   busy: boolean
-  /** Under which what is typed is kept in the browser until it is sent or given up. */
+  /** Key of the draft in the browser, which is kept until it is sent or given up. */
   draftKey: string
-  /** Of a new comment. */
+  /** Words that a new comment stands at; undefined for a reply. */
   place?: CommentPlace
   takesFocus?: boolean
   /** Resolves to whether it was sent. */
@@ -248,7 +248,7 @@ interface Props {
   draft: CommentPlace | undefined
   /** Place of the one that was kept from an earlier visit: the page is not opened for it. */
   restored: CommentPlace | undefined
-  /** It comes into view by itself. */
+  /** Whether the button opened the panel, which then scrolls into view. */
   isOpenedByHand: boolean
   mayWrite: boolean
   onDraft: (place: CommentPlace | undefined) => void

@@ -1,4 +1,4 @@
-// What is typed of a comment or reply and not sent, kept in the browser as forms are.
+// Comments and replies that are typed and not sent: the browser keeps them as it keeps drafts of forms.
 import type { CommentPlace } from '#features/content/contract/comments.ts'
 import { localDraftKey, localDrafts } from '#platform/console/forms/local-drafts.ts'
 import { currentLoginName } from '#platform/console/session.ts'
