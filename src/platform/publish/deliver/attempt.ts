@@ -112,9 +112,8 @@ const byReason = (failures: readonly { key: string; reason: string }[], pending:
 const noteDone = (target: string, file: string) => {
   const store = openDeliveryStore(file)
   try {
-    const objects = store.of(target)
     store.transaction(() => {
-      for (const { key, hash } of objects.pending()) objects.complete(key, hash ?? undefined, [])
+      store.of(target).completeAll()
       store.urls.remove(store.urls.all())
     })
   } finally {
@@ -166,7 +165,7 @@ const planPurge = (due: DueChanges, { folder, store: file }: AttemptOptions) => 
     const { change, state } = planOf(due, store.planned(CACHES))
     const files = change === 'all' ? filesOfSite(folder) : [...change.written, ...change.deleted]
     store.transaction(() => {
-      store.urls.add(files.flatMap(pageAddresses))
+      for (const file of files) store.urls.add(pageAddresses(file))
       if (state !== undefined) store.setPlanned(CACHES, state)
     })
   } finally {

@@ -27,11 +27,18 @@ CREATE TABLE IF NOT EXISTS planned (name TEXT PRIMARY KEY, state TEXT NOT NULL) 
 CREATE TABLE IF NOT EXISTS purge (url TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
+/** What a plan has read. Of a million files it would take gigabytes of memory. */
+const FOLDER_FILES = `
+DROP TABLE IF EXISTS temp.folder_file;
+DROP TABLE IF EXISTS temp.folder_key;
+CREATE TEMP TABLE folder_file (id INTEGER PRIMARY KEY, file TEXT NOT NULL UNIQUE, hash TEXT NOT NULL);
+CREATE TEMP TABLE folder_key (key TEXT PRIMARY KEY) WITHOUT ROWID;
+`
+
 export interface Pending {
   key: string
   file: string | null
   hash: string | null
-  phase: number
   /** An earlier sync may have done it although its answer was lost. */
   begun: 0 | 1
 }
@@ -58,6 +65,32 @@ const connect = (file: string) => {
     throw error
   }
 }
+
+/** Files of the folder that is planned, their hashes, and the keys of their objects; empty at first. */
+const openFolderFiles = (database: DatabaseSync) => {
+  database.exec(FOLDER_FILES)
+  const add = database.prepare('INSERT INTO folder_file (file, hash) VALUES (?, ?)')
+  const find = database.prepare('SELECT 1 FROM folder_file WHERE file = ?')
+  const all = database.prepare('SELECT file, hash FROM folder_file ORDER BY id')
+  const addKey = database.prepare('INSERT OR IGNORE INTO folder_key VALUES (?)')
+  const findKey = database.prepare('SELECT 1 FROM folder_key WHERE key = ?')
+  const otherKeys = database.prepare(
+    `SELECT key FROM known WHERE target = ?1 UNION SELECT key FROM pending WHERE target = ?1
+     EXCEPT SELECT key FROM folder_key`,
+  )
+  return {
+    add: (name: string, hash: string) => add.run(name, hash),
+    has: (name: string) => find.get(name) !== undefined,
+    /** In the order of entry. */
+    all: () => all.iterate() as Iterable<{ file: string; hash: string }>,
+    addKey: (key: string) => addKey.run(key),
+    hasKey: (key: string) => findKey.get(key) !== undefined,
+    /** Keys of a target that none of these files has. */
+    otherKeys: (target: string) => (otherKeys.all(target) as { key: string }[]).map(({ key }) => key),
+  }
+}
+
+export type FolderFiles = ReturnType<typeof openFolderFiles>
 
 export const openDeliveryStore = (file: string) => {
   mkdirSync(dirname(file), { recursive: true })
@@ -107,8 +140,14 @@ export const openDeliveryStore = (file: string) => {
         (database.prepare('SELECT url FROM purge ORDER BY url').all() as { url: string }[]).map(
           ({ url }) => url,
         ),
-      add: (urls: Iterable<string>) => transaction(() => [...urls].forEach((url) => addUrl.run(url))),
-      remove: (urls: Iterable<string>) => transaction(() => [...urls].forEach((url) => removeUrl.run(url))),
+      add: (urls: Iterable<string>) =>
+        transaction(() => {
+          for (const url of urls) addUrl.run(url)
+        }),
+      remove: (urls: Iterable<string>) =>
+        transaction(() => {
+          for (const url of urls) removeUrl.run(url)
+        }),
     },
 
     /** Numbers of objects to be put or deleted, and of addresses to be purged. */
@@ -118,6 +157,9 @@ export const openDeliveryStore = (file: string) => {
           'SELECT (SELECT count(*) FROM pending) AS objects, (SELECT count(*) FROM purge) AS addresses',
         )
         .get() as { objects: number; addresses: number },
+
+    /** For one plan; the next begins anew. */
+    folderFiles: () => openFolderFiles(database),
 
     /** Objects of one target. */
     of: (target: string) => {
@@ -132,15 +174,14 @@ export const openDeliveryStore = (file: string) => {
         ON CONFLICT (target, key) DO UPDATE
         SET file = excluded.file, hash = excluded.hash, phase = excluded.phase, position = excluded.position`)
       const drop = database.prepare('DELETE FROM pending WHERE target = ? AND key = ?')
+      const takeAll = database.prepare(`
+        INSERT INTO known (target, key, hash) SELECT target, key, hash FROM pending WHERE target = ? AND hash IS NOT NULL
+        ON CONFLICT (target, key) DO UPDATE SET hash = excluded.hash`)
+      const dropDeleted = database.prepare(
+        'DELETE FROM known WHERE target = ?1 AND key IN (SELECT key FROM pending WHERE target = ?1 AND hash IS NULL)',
+      )
+      const dropAll = database.prepare('DELETE FROM pending WHERE target = ?')
       return {
-        keys: () =>
-          (
-            database
-              .prepare(
-                'SELECT key FROM known WHERE target = ?1 UNION SELECT key FROM pending WHERE target = ?1',
-              )
-              .all(target) as { key: string }[]
-          ).map(({ key }) => key),
         hash: (key: string) => (hash.get(target, key) as { hash: string } | undefined)?.hash,
         /** Whether an object of this key may be there, and is ours. */
         isOurs: (key: string) =>
@@ -149,6 +190,7 @@ export const openDeliveryStore = (file: string) => {
         /** Whether it is there as far as is known, and stays. */
         isSettled: (key: string) =>
           hash.get(target, key) !== undefined && begun.get(target, key) === undefined,
+        isPending: (key: string) => begun.get(target, key) !== undefined,
         plan: (key: string, file: string, version: string, phase: number, position: number) =>
           plan.run(target, key, file, version, phase, position),
         planDeletion: (key: string) => plan.run(target, key, null, null, phases.deletions, 0),
@@ -164,14 +206,28 @@ export const openDeliveryStore = (file: string) => {
               )
               .all(target, after, limit) as { key: string }[]
           ).map(({ key }) => key),
-        pending: () =>
+        /** Those to be put or deleted in a phase, in their order. */
+        pending: (phase: number) =>
           database
             .prepare(
-              'SELECT key, file, hash, phase, begun FROM pending WHERE target = ? ORDER BY phase, position, key',
+              'SELECT key, file, hash, begun FROM pending WHERE target = ? AND phase = ? ORDER BY position, key',
             )
-            .all(target) as unknown as Pending[],
+            .all(target, phase) as unknown as Pending[],
+        pendingCount: () =>
+          (
+            database.prepare('SELECT count(*) AS objects FROM pending WHERE target = ?').get(target) as {
+              objects: number
+            }
+          ).objects,
         begin: (phase: number) =>
           database.prepare('UPDATE pending SET begun = 1 WHERE target = ? AND phase = ?').run(target, phase),
+        /** Notes that everything planned was put or deleted, by another process. */
+        completeAll: () =>
+          transaction(() => {
+            takeAll.run(target)
+            dropDeleted.run(target)
+            dropAll.run(target)
+          }),
         /**
          * Notes that an object was put or deleted.
          * @param hashNow  Hash of what is there now; undefined for nothing.

@@ -1,8 +1,8 @@
 // Folder and delivery store → what a sync has to put and delete.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, opendirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { DeliveryStore } from './delivery-store.ts'
+import type { DeliveryStore, FolderFiles } from './delivery-store.ts'
 import { hashOf, INDEX_FILE, keysOf, movedKeyOf, phaseOf } from './objects.ts'
 
 /** Files of the folder; `all` compares the whole of it. */
@@ -48,18 +48,31 @@ export const isKeyInFolder = (folder: string, key: string) =>
       statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true,
   )
 
+/** Entries of one folder, which may have a million; none if it has gone. */
+function* entriesOf(path: string) {
+  const open = ifThere(() => opendirSync(path, { bufferSize: 1000 }))
+  if (!open) return
+  try {
+    for (let entry = open.readSync(); entry; entry = open.readSync()) yield entry
+  } finally {
+    open.closeSync()
+  }
+}
+
 /**
  * Files of the folder that are served. Throws if it holds no site: compared with an empty folder, every object would have
  * to be deleted.
  */
-export const filesOfSite = (folder: string) => {
+export function* filesOfSite(folder: string): Generator<string> {
   if (!existsSync(join(folder, INDEX_FILE)))
     throw new Error(`文件夹 ${folder} 里没有已发布的站点（缺少 ${INDEX_FILE}），不与存储桶比对`)
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => keysOf(file).length > 0)
-    .toSorted()
+  const folders = ['']
+  for (const parent of folders)
+    for (const entry of entriesOf(join(folder, parent))) {
+      const path = parent === '' ? entry.name : `${parent}/${entry.name}`
+      if (entry.isDirectory()) folders.push(path)
+      else if (entry.isFile() && keysOf(path).length > 0) yield path
+    }
 }
 
 /** With the key of the old address, unless a page stands there by now. */
@@ -71,48 +84,43 @@ const keysIn = (folder: string, file: string) => {
 /** Files read synchronously before other work may run: five times as fast as reading each asynchronously. */
 const AT_A_TIME = 100
 
-/** `rewritten`: by a later publish. It is not put, for it may lead to pages that are not planned. */
-type FileState = { hash: string } | 'rewritten' | 'missing'
-type FileStates = Map<string, FileState>
-
-/** In the store for a file that is `rewritten`: no content has this hash. */
+/** For a file that a later publish has rewritten: no content has it. Such a file may lead to pages that are not planned, and is not put. */
 const NO_HASH = ''
 
-const readInto = async (states: FileStates, files: readonly string[], { folder, signal }: PlanOptions) => {
-  for (const [index, file] of files.entries()) {
-    if (index % AT_A_TIME === AT_A_TIME - 1) await yieldToEventLoop()
+/** Notes the files that are there, with their hashes. @returns How many were looked for. */
+const readFiles = async (
+  found: FolderFiles,
+  files: Iterable<string>,
+  { folder, signal, change }: PlanOptions,
+) => {
+  const upTo = change === 'all' ? undefined : change.upTo
+  let number = 0
+  for (const file of files) {
+    if (++number % AT_A_TIME === 0) await yieldToEventLoop()
     signal?.throwIfAborted()
-    const body = bodyOf(join(folder, file))
-    states.set(file, body ? { hash: hashOf(file, body) } : 'missing')
+    const path = join(folder, file)
+    const body = bodyOf(path)
+    if (!body) continue
+    const isLater = upTo !== undefined && (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > upTo
+    found.add(file, isLater ? NO_HASH : hashOf(file, body))
   }
+  return number
 }
 
-/** States of all files of the folder, which may change meanwhile. */
-const readSite = async (options: PlanOptions) => {
-  const states: FileStates = new Map()
-  // A page just read may lead to one that was not there yet when the folder was listed.
-  for (;;) {
-    const others = filesOfSite(options.folder).filter((file) => !states.has(file))
-    if (others.length === 0) return states
-    await readInto(states, others, options)
-  }
+function* unreadFiles(found: FolderFiles, folder: string) {
+  for (const file of filesOfSite(folder)) if (!found.has(file)) yield file
 }
 
-const readChanged = async (options: PlanOptions) => {
+const readChanged = async (found: FolderFiles, options: PlanOptions) => {
   const { folder, change } = options
-  if (change === 'all') return readSite(options)
-  const states: FileStates = new Map()
-  await readInto(
-    states,
-    change.written.filter((file) => keysOf(file).length > 0),
-    options,
-  )
-  const { upTo = Number.POSITIVE_INFINITY } = change
-  for (const [file, state] of states) {
-    const written = statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (state !== 'missing' && written > upTo) states.set(file, 'rewritten')
-  }
-  return states
+  if (change !== 'all')
+    await readFiles(
+      found,
+      change.written.filter((file) => keysOf(file).length > 0),
+      options,
+    )
+  // A page just read may lead to one that was not there yet when its folder was listed.
+  else while ((await readFiles(found, unreadFiles(found, folder), options)) > 0);
 }
 
 const planDeletion = (objects: TargetObjects, key: string) => {
@@ -122,21 +130,18 @@ const planDeletion = (objects: TargetObjects, key: string) => {
 
 /** Stores which objects are to be put and deleted, in addition to what an earlier sync left. */
 export const plan = async (store: DeliveryStore, target: string, options: PlanOptions) => {
-  const { change, rankOf, state } = options
+  const { folder, change, rankOf, state } = options
   const objects = store.of(target)
-  const states = await readChanged(options)
+  const found = store.folderFiles()
+  await readChanged(found, options)
   store.transaction(() => {
-    const waiting = new Set(objects.pending().map(({ key }) => key))
-    const wanted = new Set<string>()
     let position = 0
-    for (const [file, found] of states) {
-      if (found === 'missing') continue
-      const hash = found === 'rewritten' ? NO_HASH : found.hash
-      for (const key of keysIn(options.folder, file)) {
-        wanted.add(key)
+    for (const { file, hash } of found.all())
+      for (const key of keysIn(folder, file)) {
+        found.addKey(key)
         const known = objects.hash(key)
         // A transfer that was begun and not completed leaves it unknown what the target holds.
-        if (waiting.has(key) || known !== hash)
+        if (objects.isPending(key) || known !== hash)
           objects.plan(
             key,
             file,
@@ -145,10 +150,11 @@ export const plan = async (store: DeliveryStore, target: string, options: PlanOp
             position++,
           )
       }
-    }
-    const deletedKeys =
-      change === 'all' ? objects.keys() : change.deleted.flatMap((file) => keysIn(options.folder, file))
-    for (const key of deletedKeys) if (!wanted.has(key)) planDeletion(objects, key)
+    const goneKeys =
+      change === 'all'
+        ? found.otherKeys(target)
+        : change.deleted.flatMap((file) => keysIn(folder, file)).filter((key) => !found.hasKey(key))
+    for (const key of goneKeys) planDeletion(objects, key)
     if (state !== undefined) store.setPlanned(target, state)
   })
 }

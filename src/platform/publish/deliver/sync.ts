@@ -97,7 +97,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   try {
     await plan(store, target.name, options)
     for (const phase of Object.values(phases)) {
-      const objectsOfPhase = objects.pending().filter((pending) => pending.phase === phase)
+      const objectsOfPhase = objects.pending(phase)
       if (objectsOfPhase.length === 0) continue
       if (over()) break
       objects.begin(phase)
@@ -105,7 +105,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
       // What leads to a page, or asks for a script, must not come before it.
       if (report.failures.length + report.later > 0) break
     }
-    return { ...report, pending: objects.pending().length }
+    return { ...report, pending: objects.pendingCount() }
   } finally {
     store.close()
   }
