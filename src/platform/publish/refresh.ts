@@ -60,10 +60,9 @@ export const refresh = (options: RunOptions) =>
   withLock(lockFile(options.contentCache), async () => {
     const report = await pullOf(options)
     const { total, changed, removed, refused, milliseconds } = report
+    const all = total === undefined ? '' : `共 ${total} 条，`
     if (!options.quiet)
-      options.say(
-        `内容已更新：共 ${total} 条，变动 ${changed} 条，移除 ${removed} 条，用时 ${milliseconds} 毫秒`,
-      )
+      options.say(`内容已更新：${all}变动 ${changed} 条，移除 ${removed} 条，用时 ${milliseconds} 毫秒`)
     logRefused(options, refused)
     return report
   })

@@ -47,7 +47,7 @@ const begin = async (count: number) => {
     insert into news (id, type, title, content, hot, createtime, updatetime) overriding system value
     select n, 1 + n % 2, 'title ' || n, '<p>old</p>', n = 2, timestamptz '2026-01-01' + n * interval '1 hour', timestamptz '2026-01-01'
     from generate_series(1, ${count}) as n`)
-  return (await pullNow({ full: true, force: true })).total - count
+  return ((await pullNow({ full: true, force: true })).total ?? 0) - count
 }
 
 describe('what the feed names', () => {

@@ -44,7 +44,7 @@ const set = (id: number, state: PublishedListing['state']) =>
   inTransaction(server.deps, (deps) => setPublishedState(deps, id, state, at))
 
 /** Pages that the site comes with. */
-const ownPages = async () => (await pullTo('before')).total
+const ownPages = async () => (await pullTo('before')).total ?? 0
 
 test('whatever became of a listing', async () => {
   const own = await ownPages()

@@ -52,7 +52,8 @@ export interface PullOptions extends BackendOptions {
 export interface PullReport {
   changed: number
   removed: number
-  total: number
+  /** Records of the snapshot. Undefined where a pull follows every change: a million take longer to count than one to pull. */
+  total: number | undefined
   /** By kind, with their present pages, empty for none; kinds without any are left out. */
   refused: { [kind: string]: (Refused & { page: string })[] }
   milliseconds: number
@@ -226,7 +227,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     return {
       changed: sumOf('changed'),
       removed: sumOf('removed'),
-      total: store.total(),
+      total: options.watching ? undefined : store.total(),
       refused: Object.fromEntries(
         refused.map(({ kind, pulled }) => [
           kind.name,

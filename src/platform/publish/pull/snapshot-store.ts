@@ -101,7 +101,10 @@ export const openSnapshotStore = (file: string, model: ContentModel) => {
 
   /** Writes records of all kinds; answers the keys this touches, that of the split of the sitemap included. */
   const writeAll = ({ records }: SnapshotChange): Touched => {
-    const isSplit = () => kinds.reduce((sum, kind) => sum + someListed(kind), 0) > SPLIT_ABOVE
+    const isSplit = () => {
+      let listed = 0
+      return kinds.some((kind) => (listed += someListed(kind)) > SPLIT_ABOVE)
+    }
     const wasSplit = isSplit()
     const touched = new Set<string>()
     let isAll = false
