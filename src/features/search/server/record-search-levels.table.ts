@@ -3,7 +3,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { recordSearch as row } from './record-search.schema.ts'
-import { alternativesOf, containsAllWords, matchesText } from './search.kind.ts'
+import { alternativesOf, containsAllWords, isFigure, matchesText } from './search.kind.ts'
 
 /** A keyword as it is looked for. */
 export interface Keyword {
@@ -47,14 +47,13 @@ export const textArray = (texts: readonly (string | SQL)[]) =>
 /** As `matchesText` without the index, for rows that have been found already. */
 const holdsInRow = (text: PgColumn, words: readonly string[]) => and(...containsAllWords(text, words))
 
-/** A word that does not match within a longer figure: 230 is not 1230. As figure_pattern of the migrations. */
-const isFigure = (word: string) => /^\d|\d$/.test(word)
 const patternOf = (word: string) => sql`figure_pattern(${word})`
 
 /** Whether words of more than one pair, and figures, stand in head or body. */
 const areInTexts = (words: readonly string[]) => {
   const patterns = words.filter(isFigure).map(patternOf)
   const longer = words.filter((word) => !isFigure(word) && Array.from(word).length > 2)
+  if (patterns.length + longer.length === 0) return undefined
   return sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patterns)})`
 }
 
@@ -94,8 +93,6 @@ export interface Level {
   where: SQL | undefined
   /** The same without an index, for rows that have been found already. Levels of bodies have none. */
   inRow?: SQL | undefined
-  /** The same for rows whose bodies have the words somewhere. */
-  inTexts?: SQL
   /** True for matches that rank behind the others of the level, whatever their time. */
   later?: SQL
 }
@@ -114,7 +111,7 @@ const levelsWithAll = ({ whole, words, isNumber }: Keyword, isFrequent: IsFreque
     level(row.title, [whole]),
     ...(isOneWord ? [] : [level(row.title, words)]),
     level(row.head, words),
-    ...(isOneWord ? [] : [{ where: standsAnywhere([whole]), inTexts: areInTexts([whole]) }]),
+    ...(isOneWord ? [] : [{ where: standsAnywhere([whole]) }]),
     { where: matchesAnywhere(words) },
   ]
 }

@@ -111,7 +111,7 @@ const findInLevels = (
     const others = matchesOf(kind, {
       where: and(levels[last]?.where, sql`not (${above.inRow})`),
       level: levelBy(
-        levels.slice(head + 1, last).map(({ inTexts }) => inTexts),
+        levels.slice(head + 1, last).map(({ where }) => where),
         head + 1,
         last,
       ),
