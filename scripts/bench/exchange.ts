@@ -77,6 +77,7 @@ const MAPS: [name: string, asked: Partial<ListingFilter>][] = [
   ['map of a frequent word in a province', { province_id: 350_000, keyword: '杉木' }],
   ['map of scores', { score: 2 }],
   ['map of a rare word', { keyword: '古树' }],
+  ['map of prices of tiny land that none has', { measure_area: 1, price_min: 5000 }],
 ]
 const PAGE_SIZE = 8
 const questionsOf = (listings: number): Question[] => {

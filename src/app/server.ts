@@ -53,7 +53,7 @@ import { Broken, Interrupted, NoSuchCall } from '#platform/contract/refusals.ts'
 import { safeHeaders } from '#platform/lib/hosting.ts'
 import { isDiskFull } from '#platform/lib/plain-error.ts'
 import type { Config } from '#platform/server/config.ts'
-import { isConnectionLost, isOutOfConnections } from '#platform/server/db/connection-errors.ts'
+import { isConnectionLost, isOutOfConnections, isTimedOut } from '#platform/server/db/connection-errors.ts'
 import { isStorageAway } from '#platform/server/gateways/storage.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from '#platform/server/http/bodies.ts'
 import { tokenOf } from '#platform/server/http/caller.ts'
@@ -149,8 +149,8 @@ const answerErrors = (app: FastifyInstance, unknown: Respond, metrics: AppOption
     if (refusal?.cause) request.log.error({ err: refusal.cause }, refusal.message)
     if (refusal) metrics?.countRefusal(refusal)
     if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
-    if (isOutOfConnections(error)) {
-      request.log.warn('out of database connections')
+    if (isOutOfConnections(error) || isTimedOut(error)) {
+      request.log.warn({ err: error }, 'out of database connections, or of time for a statement')
       const overload = overloaded()
       metrics?.countRefusal(overload)
       return sendRefusal(reply, overload)

@@ -4,7 +4,7 @@ import type { foretryMap } from '#features/listings/contract/map.ts'
 import type { ListingSummary } from '#features/listings/contract/summary.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { eitherPriceText } from '#features/listings/rules/negotiable.ts'
-import { centreOf, provinceIds, regionName } from '#features/regions/server/index.ts'
+import { centreOf, regionName } from '#features/regions/server/index.ts'
 import { eitherText } from '#features/search/server/index.ts'
 import type { Output, Parsed } from '#platform/contract/endpoint.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
@@ -127,10 +127,6 @@ export const listMapPoints =
   (deps: Deps) =>
   async (asked: Parsed<typeof foretryMap>): Promise<Output<typeof foretryMap>> => {
     const filter = await search.searchFilterOf(asked, deps.now())
-    const anywhere = { ...filter, province_id: 0, city_id: 0, county_id: 0 }
-    const summaries = await table.summariesOf(deps.db, await search.findForMap(deps, filter, MOST_POINTS))
-    return {
-      provinces: await search.countByProvince(deps.db, anywhere, provinceIds, COUNTED_ON_MAP),
-      points: summaries.flatMap(pointOf),
-    }
+    const { ids, provinces } = await search.findForMap(deps, filter, MOST_POINTS, COUNTED_ON_MAP)
+    return { provinces, points: (await table.summariesOf(deps.db, ids)).flatMap(pointOf) }
   }

@@ -4,14 +4,28 @@ import type { ListingFilter } from '#features/listings/contract/filter.ts'
 import type { Sort } from '#features/listings/contract/woodland.ts'
 import { partsLeftOut } from '#features/listings/rules/filter-kinds.ts'
 import { labelNamed } from '#features/listings/rules/word-labels.ts'
-import { isInside, levelOf } from '#features/regions/server/index.ts'
-import { type Found, findRecords, newestIds, type Question } from '#features/search/server/index.ts'
+import { isInside, levelOf, provinceIds } from '#features/regions/server/index.ts'
+import {
+  type Found,
+  findRecords,
+  matchingIds,
+  type Question,
+  readAll,
+  readInTime,
+} from '#features/search/server/index.ts'
+import { fromStart } from '#platform/server/db/nearest-range.ts'
+import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { frequencyOf, type ListingSearchFilter, listings } from './listing-search.table.ts'
+import {
+  countByProvince,
+  frequencyOf,
+  knownByProvince,
+  type ListingSearchFilter,
+  listings,
+} from './listing-search.table.ts'
 import { simplifiedListingWordsOf } from './listing-words.service.ts'
 
 export {
-  countByProvince,
   haystackOf,
   type ListingSearchFilter,
   newestPricedIds,
@@ -53,11 +67,32 @@ export const findListings = async (
 export const countMatching = async (deps: Deps, filter: ListingSearchFilter): Promise<number> =>
   (await findListings(deps, { filter, sort: 'newest', limit: 0, offset: 0 })).count
 
-/** The newest whose owners marked their place, and as many whose owners did not. */
-export const findForMap = async ({ db }: Deps, filter: ListingSearchFilter, limit: number) => {
-  if (isNowhere(filter)) return []
-  const frequency = await frequencyOf(db, filter)
-  const newest = (has_point: boolean) =>
-    newestIds(db, listings, { ...filter, frequency, has_point }, limit, frequency === 'rare')
-  return [...(await newest(true)), ...(await newest(false))]
+/**
+ * The newest whose owners marked their place, and as many whose owners did not. And how many match in each province, wherever
+ * is asked for: where that is not known of all, of the newest.
+ * @param among how many of the newest
+ */
+export const findForMap = async ({ db }: Deps, asked: ListingSearchFilter, limit: number, among: number) => {
+  const frequency = await frequencyOf(db, asked.words)
+  const filter = { ...asked, frequency }
+  const anywhere = { ...filter, province_id: 0, city_id: 0, county_id: 0 }
+  const read = frequency === 'rare' ? readAll : readInTime
+  const newest = (on: Db, has_point: boolean, readsAll: boolean) =>
+    matchingIds(
+      on,
+      listings,
+      { filter: { ...filter, has_point }, sort: 'newest' },
+      { ...fromStart(limit), readsAll },
+    )
+  return {
+    ids: isNowhere(asked)
+      ? []
+      : await read(db, async (on, readsAll) => [
+          ...(await newest(on, true, readsAll)),
+          ...(await newest(on, false, readsAll)),
+        ]),
+    provinces:
+      (await knownByProvince(db, anywhere, provinceIds)) ??
+      (await read(db, (on, readsAll) => countByProvince(on, anywhere, among, readsAll))),
+  }
 }

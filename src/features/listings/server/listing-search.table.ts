@@ -46,7 +46,7 @@ export interface ListingSearchFilter extends ListingFilter {
   since?: Date | undefined
   /** Whether its owner marked its place; undefined for any. */
   has_point?: boolean
-  /** How often the words stand in texts (`frequencyOf`); undefined where nobody counted. */
+  /** How often the words stand in texts (`frequencyOf`); undefined where nobody looked. */
   frequency?: 'frequent' | 'rare' | undefined
 }
 
@@ -265,20 +265,19 @@ export const newestPricedIds = async (db: Db, limit: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Of the newest that the other conditions find, those in which words are looked for, and how many make them frequent. */
+/** Of the newest of all, those in which words are looked for, and how many make them frequent. */
 const LOOKED_AT = 1000
 const FREQUENT = 50
 
-/** How frequent its words are among what the other conditions find; undefined without words. */
+/** How frequent words are among the newest, whatever else is asked for; undefined without words. */
 export const frequencyOf = async (
   db: Db,
-  filter: ListingSearchFilter,
+  words: readonly string[],
 ): Promise<ListingSearchFilter['frequency']> => {
-  if (filter.words.length === 0) return undefined
+  if (words.length === 0) return undefined
   const newest = db
     .select({ haystack: row.haystack })
     .from(row)
-    .where(and(...conditions({ ...filter, words: [] }, 'newest')))
     .orderBy(...orders.newest)
     .limit(LOOKED_AT)
     // The name that conditions of words use.
@@ -286,30 +285,42 @@ export const frequencyOf = async (
   const [counted] = await db
     .select({ n: sql`count(*)`.mapWith(Number) })
     .from(newest)
-    .where(and(...containsAllWords(row.haystack, filter.words)))
+    .where(and(...containsAllWords(row.haystack, words)))
   return (counted?.n ?? 0) >= FREQUENT ? 'frequent' : 'rare'
 }
 
+interface CountOfProvince {
+  id: number
+  count: number
+}
+
+/** How many match in each of the provinces that have any; undefined where the counts do not tell. */
+export const knownByProvince = async (
+  db: Db,
+  filter: ListingSearchFilter,
+  provinces: readonly number[],
+): Promise<CountOfProvince[] | undefined> =>
+  isCounted(filter)
+    ? db
+        .select({ id: listingCounts.region_id, count: sql`sum(${listingCounts.n})`.mapWith(Number) })
+        .from(listingCounts)
+        .where(and(inArray(listingCounts.region_id, [...provinces]), ...countConditions(filter)))
+        .groupBy(listingCounts.region_id)
+        .having(sql`sum(${listingCounts.n}) > 0`)
+        .orderBy(listingCounts.region_id)
+    : undefined
+
 /**
- * How many match in each of the provinces that have any. Where the counts do not tell: among the newest of all matches.
- * @param among how many of the newest.
+ * How many of the newest that match lie in each province.
+ * @param among how many of the newest
  */
 export const countByProvince = async (
   db: Db,
   filter: ListingSearchFilter,
-  provinces: readonly number[],
   among: number,
-): Promise<{ id: number; count: number }[]> => {
-  if (isCounted(filter))
-    return db
-      .select({ id: listingCounts.region_id, count: sql`sum(${listingCounts.n})`.mapWith(Number) })
-      .from(listingCounts)
-      .where(and(inArray(listingCounts.region_id, [...provinces]), ...countConditions(filter)))
-      .groupBy(listingCounts.region_id)
-      .having(sql`sum(${listingCounts.n}) > 0`)
-      .orderBy(listingCounts.region_id)
-  const frequency = await frequencyOf(db, filter)
-  const { from, where } = matches(listings, { ...filter, frequency }, 'newest', frequency === 'rare')
+  readsAll: boolean,
+): Promise<CountOfProvince[]> => {
+  const { from, where } = matches(listings, filter, 'newest', readsAll)
   const newest = db
     .select({ province_id: sql<number>`${row.province_id}`.as('province_id') })
     .from(from)

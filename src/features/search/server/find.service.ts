@@ -1,8 +1,9 @@
+import pLimit from 'p-limit'
 import { TooDeep } from '#platform/contract/refusals.ts'
-import { isTimedOut } from '#platform/server/db/connection-errors.ts'
 import { fromStart, nearestRange, type Range } from '#platform/server/db/nearest-range.ts'
-import { withTimeLimit } from '#platform/server/db/time-limit.ts'
+import { TimeLimitPassed, withTimeLimit } from '#platform/server/db/time-limit.ts'
 import type { Db } from '#platform/server/db/types.ts'
+import { overloaded } from '#platform/server/http/overload.ts'
 import { refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { countByReading, matchingIds } from './matching-ids.table.ts'
 import type { KnownCount, SearchKind } from './search.kind.ts'
@@ -32,6 +33,29 @@ export interface Found {
 const FEW = 2000
 /** Milliseconds in which a page is found in its order where conditions have nothing to do with each other. */
 const IN_ORDER_MS = 100
+const FULL_READ_MS = 3000
+/** Where the database is merely busy, pages are not found in their time either: full reads must not add to that. */
+const fullReads = pLimit(2)
+const MOST_WAITING = 8
+
+/** @param readsAll whether all that match are read, and then sorted */
+type Read<T> = (db: Db, readsAll: boolean) => Promise<T>
+
+/** Throws `Overloaded` where too many wait already. One that takes too long is refused in the same way. */
+export const readAll = async <T>(db: Db, read: Read<T>): Promise<T> => {
+  if (fullReads.pendingCount >= MOST_WAITING) throw overloaded()
+  return fullReads(() => withTimeLimit(db, FULL_READ_MS, (tx) => read(tx, true)))
+}
+
+/** Reads in the order that is asked for, or all that match where that takes too long, as no statistics tell in advance. */
+export const readInTime = async <T>(db: Db, read: Read<T>): Promise<T> => {
+  try {
+    return await withTimeLimit(db, IN_ORDER_MS, (tx) => read(tx, false))
+  } catch (error) {
+    if (error instanceof TimeLimitPassed) return readAll(db, read)
+    throw error
+  }
+}
 
 const readIds = async <Filter, Sort extends string>(
   db: Db,
@@ -40,16 +64,10 @@ const readIds = async <Filter, Sort extends string>(
   range: Range,
   { most, isExact }: KnownCount,
 ): Promise<number[]> => {
-  const readAll = () => matchingIds(db, kind, asked, { ...range, readsAll: true })
-  if (most <= FEW && !kind.matchesAll(asked.filter)) return readAll()
-  if (isExact || kind.isCountedByReading(asked.filter)) return matchingIds(db, kind, asked, range)
-  try {
-    return await withTimeLimit(db, IN_ORDER_MS, (tx) => matchingIds(tx, kind, asked, range))
-  } catch (error) {
-    // Conditions contradict each other, which no statistics tell.
-    if (isTimedOut(error)) return readAll()
-    throw error
-  }
+  const read: Read<number[]> = (on, readsAll) => matchingIds(on, kind, asked, { ...range, readsAll })
+  if (most <= FEW && !kind.matchesAll(asked.filter)) return read(db, true)
+  if (isExact || kind.isCountedByReading(asked.filter)) return read(db, false)
+  return readInTime(db, read)
 }
 
 /** Throws `TooDeep` for a page beyond what a filtered list shows. */
@@ -76,23 +94,4 @@ export const findRecords = async <Filter, Sort extends string>(
   if (kind.isCountedByReading(filter))
     return { ids: page, count: await countByReading(db, kind, filter), more: false }
   return { ids: page, count: countTo, more: true }
-}
-
-/**
- * The newest of what matches.
- * @param areRare reads all that match, without a try in their order
- */
-export const newestIds = async <Filter>(
-  db: Db,
-  kind: SearchKind<Filter, 'newest'>,
-  filter: Filter,
-  limit: number,
-  areRare: boolean,
-): Promise<number[]> => {
-  const known = (await kind.knownCount(db, filter)) ?? UNKNOWN
-  if (known.most === 0) return []
-  const asked = { filter, sort: 'newest' as const }
-  return areRare
-    ? matchingIds(db, kind, asked, { ...fromStart(limit), readsAll: true })
-    : readIds(db, kind, asked, fromStart(limit), known)
 }
