@@ -1,5 +1,14 @@
 // Encryption of secrets in the database: AES-256-GCM with keys stored outside of it. Indexes to find them by: HMAC-SHA-256.
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { join } from 'node:path'
 import { KEY_BYTES, keyInFile, readKeyFile } from './key-file.ts'
 
@@ -23,8 +32,8 @@ interface Key {
   /** Id of the key, stored with encrypted texts; a hash that does not reveal the key. */
   id: string
   bytes: Buffer
-  /** Key of the search indexes, derived from the one above. */
-  indexBytes: Buffer
+  /** Key of the search indexes, derived from the one above. As an object: bytes would be made one for each index, in 20 µs. */
+  indexKey: KeyObject
 }
 
 const keyOf = (bytes: Buffer): Key => {
@@ -32,7 +41,7 @@ const keyOf = (bytes: Buffer): Key => {
   return {
     id: createHash('sha256').update('data key').update(bytes).digest('base64url').slice(0, 8),
     bytes,
-    indexBytes: Buffer.from(hkdfSync('sha256', bytes, '', 'search index', KEY_BYTES)),
+    indexKey: createSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', 'search index', KEY_BYTES))),
   }
 }
 
@@ -84,8 +93,8 @@ const encryptionWith = (bytes: readonly Buffer[]) => {
      */
     searchIndexes: (text: string, context: string): string[] =>
       keys.map(
-        ({ id, indexBytes }) =>
-          `${id}:${createHmac('sha256', indexBytes)
+        ({ id, indexKey }) =>
+          `${id}:${createHmac('sha256', indexKey)
             .update(JSON.stringify([context, text]))
             .digest('base64url')}`,
       ),
