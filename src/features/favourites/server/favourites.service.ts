@@ -17,6 +17,7 @@ import * as table from './favourites.table.ts'
 export {
   collectorsOf,
   countCollectors,
+  countCollectorsOfEach,
   countOwn as countFavourites,
   favouriteLookup,
   isFavourite,

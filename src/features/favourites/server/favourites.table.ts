@@ -100,27 +100,29 @@ export const collectorsOf = async (db: Db, { type, id }: Target): Promise<number
       .where(and(eq(favourites.type, type), eq(favourites.target_id, id)))
   ).map(({ user_id }) => user_id)
 
-const collectors = prepared((db) =>
+/** One target: with an array of ids PostgreSQL would plan the query anew at each call. */
+const collectorsById = prepared((db) =>
   db
-    .select({ id: favourites.target_id, count: count() })
+    .select({ count: count() })
     .from(favourites)
-    .where(
-      and(
-        eq(favourites.type, sql.placeholder('type')),
-        sql`${favourites.target_id} = any(${sql.placeholder('ids')}::integer[])`,
-      ),
-    )
-    .groupBy(favourites.target_id)
-    .prepare('collectors_by_targets'),
+    .where(and(eq(favourites.type, sql.placeholder('type')), eq(favourites.target_id, sql.placeholder('id'))))
+    .prepare('collectors_by_target'),
 )
 
+export const countCollectors = async (db: Db, { type, id }: Target): Promise<number> =>
+  (await collectorsById(db).execute({ type, id }))[0]?.count ?? 0
+
 /** How many users collect each target; one that nobody collects is left out. */
-export const countCollectors = async (
+export const countCollectorsOfEach = async (
   db: Db,
   type: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => {
-  const rows = await collectors(db).execute({ type, ids: [...ids] })
+  const rows = await db
+    .select({ id: favourites.target_id, count: count() })
+    .from(favourites)
+    .where(and(eq(favourites.type, type), inArray(favourites.target_id, [...ids])))
+    .groupBy(favourites.target_id)
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 

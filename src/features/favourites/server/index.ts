@@ -4,6 +4,7 @@ export type { CollectableKind } from './collectable.service.ts'
 export {
   collectorsOf,
   countCollectors,
+  countCollectorsOfEach,
   countFavourites,
   favouriteLookup,
   isFavourite,

@@ -60,9 +60,6 @@ const publicDetail = (deps: Deps, listing: FoundListing, now: Date): PublicDetai
   return isTakenDown ? takenDownDetail(published, now) : withdrawnDetail(published, now)
 }
 
-const collectorsOf = async ({ db }: Deps, id: number) =>
-  (await countCollectors(db, SUBJECT_TYPE.listing, [id])).get(id) ?? 0
-
 export const listingDetail =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
@@ -72,7 +69,7 @@ export const listingDetail =
     return {
       ...publicDetail(deps, listing, now),
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
-      collect_num: listing.published.state === 'withdrawn' ? 0 : await collectorsOf(deps, id),
+      collect_num: listing.published.state === 'withdrawn' ? 0 : await countCollectors(deps.db, favourite),
       is_own: reader?.id === listing.owner_id,
       servertime: toWireTime(now),
     }

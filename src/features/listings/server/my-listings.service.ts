@@ -1,4 +1,4 @@
-import { countCollectors } from '#features/favourites/server/index.ts'
+import { countCollectorsOfEach } from '#features/favourites/server/index.ts'
 import { isMemberUntil } from '#features/identity/rules/membership.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { emptyDraft, ListingDraft } from '#features/listings/contract/draft.ts'
@@ -120,7 +120,7 @@ const viewsOf = async (deps: ListingDeps, user: User, rows: readonly table.Owned
   const images = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
   const [photos, collectors, leads] = await Promise.all([
     ownPhotos(deps, user.id, images),
-    countCollectors(deps.db, SUBJECT_TYPE.listing, ids),
+    countCollectorsOfEach(deps.db, SUBJECT_TYPE.listing, ids),
     deps.listingHooks.countLeads(deps.db, ids),
   ])
   return rows.map((row) => viewOf(row, { photos, collectors, leads }, user, deps.now()))
