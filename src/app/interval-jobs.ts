@@ -38,22 +38,26 @@ import {
   sweepDeliveries,
 } from '#features/webhooks/server/deliveries.service.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import type { IntervalJob } from '#platform/server/jobs/interval-job.ts'
 import { sweepCounters } from '#platform/server/limits/limits.service.ts'
 import type { AppDeps } from './features.ts'
 import { recordPath } from './server-kinds.ts'
 
 export const sweepExpired = async (deps: Deps) => {
+  const { db } = deps
   const now = deps.now()
-  await sweepCounters(deps.db, now)
-  await sweepAccounts(deps)
-  await sweepStaffTokens(deps.db, now)
-  await sweepReopenings(deps.db, now)
-  await sweepPreviewLinks(deps.db, now)
-  await sweepApiTokens(deps.db, now)
-  await sweepDeliveries(deps.db, now)
-  // Last, because storage may fail.
-  await removeUnusedUploads(deps)
+  const sweeps: readonly (() => Promise<unknown>)[] = [
+    () => sweepCounters(db, now),
+    () => sweepAccounts(deps),
+    () => sweepStaffTokens(db, now),
+    () => sweepReopenings(db, now),
+    () => sweepPreviewLinks(db, now),
+    () => sweepApiTokens(db, now),
+    () => sweepDeliveries(db, now),
+    () => removeUnusedUploads(deps),
+  ]
+  await eachAlone(sweeps, (sweep) => sweep())
 }
 
 const MINUTE_MS = 60_000

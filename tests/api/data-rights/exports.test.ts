@@ -278,6 +278,22 @@ describe('an export', () => {
     expect(await exported(me)).toMatchObject({ state: 'ready' })
   })
 
+  test('whose file cannot be removed holds up no other', async () => {
+    const [one, other] = [await exported(await newOwner(portal)), await exported(await newOwner(portal))]
+    portal.passSeconds(EXPORT_DAYS * DAY + 1)
+    const { storage } = portal.deps
+    const remove: typeof storage.remove = async (key) => {
+      if (key.includes(one.id)) throw new Error('no right to remove')
+      await storage.remove(key)
+    }
+    const broken = { ...portal.deps, storage: { ...storage, remove } }
+    await expect(removeExpiredExports(broken)).rejects.toThrow('no right to remove')
+    const isKept = ({ id }: { id: string }) => storage.has(`private/exports/${id}.zip`)
+    expect([await isKept(one), await isKept(other)]).toEqual([true, false])
+    await removeExpiredExports(portal.deps)
+    expect(await isKept(one)).toBe(false)
+  })
+
   test('that fails is tried again, and given up after three attempts', async () => {
     const me: Owner = await newOwner(portal)
     await portal.call(exportStart, {}, me)

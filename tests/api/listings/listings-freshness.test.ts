@@ -104,6 +104,26 @@ describe('a listing that nobody confirms', () => {
   })
 })
 
+test('a listing that cannot be hidden is written in no part, and holds up no other', async () => {
+  const [bad, good] = [
+    await submitAndApprove(portal, owner, reviewer),
+    await submitAndApprove(portal, owner, reviewer),
+  ]
+  await passDays(121)
+  const { listingHooks } = portal.deps
+  const notifySearchers: typeof listingHooks.notifySearchers = async (deps, change) => {
+    if (change.published.id === bad) throw new Error('no such search')
+    await listingHooks.notifySearchers(deps, change)
+  }
+  const broken = { ...portal.deps, listingHooks: { ...listingHooks, notifySearchers } }
+  await expect(checkFreshness(broken)).rejects.toThrow('no such search')
+  expect([await mine(bad), await mine(good)]).toMatchObject([{ stale: false }, { stale: true }])
+  // The owner is reminded of what is still listed.
+  expect((await told(bad)).map(({ content }) => content.includes('是否仍然有效'))).toEqual([true])
+  expect(await checkFreshness(portal.deps)).toEqual({ hidden: 1, reminded: 0 })
+  for (const id of [bad, good]) await act(id, 'complete')
+})
+
 test('a listing whose edit waits for review is neither asked after nor hidden meanwhile', async () => {
   const id = await submitAndApprove(portal, owner, reviewer)
   await passDays(119)

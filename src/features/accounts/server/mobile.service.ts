@@ -22,6 +22,7 @@ import { MOBILE } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
 import { refusalText } from '#platform/server/gateways/sms.ts'
+import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
 import * as captcha from './captcha.service.ts'
@@ -74,13 +75,10 @@ const tellChange = async (deps: Deps, { id, former_mobile }: Pick<MobileChange, 
 
 /** Sends what could not be sent at the change; an interval job calls it. Throws at the end if one failed. */
 export const tellFormerOwners = async (deps: Deps): Promise<void> => {
-  const failures: unknown[] = []
   const now = deps.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const limits = { since: before(TELLING_MS), stale: before(STALE_MS) }
-  for (const change of await changes.claimUntold(deps.db, now, limits))
-    await tellChange(deps, change).catch((error: unknown) => failures.push(error))
-  for (const failure of failures) throw failure
+  await eachAlone(await changes.claimUntold(deps.db, now, limits), (change) => tellChange(deps, change))
 }
 
 /** Former numbers that were not told of a change within a day, by changes of the day before. */

@@ -34,6 +34,7 @@ import { MOBILE } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { NOTICE_LENGTH } from '#platform/server/gateways/sms.ts'
+import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import { RefusalError, refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import type { AccountDeletionRow } from './data-rights.schema.ts'
 import * as table from './deletions.table.ts'
@@ -206,24 +207,21 @@ const deleteIfDue = (deps: ListingDeps, userId: number, at: Date): Promise<UserU
 
 /** Files first: if storage fails, the keys stay, and the next run tries again. */
 const removeAvatars = async (deps: Deps) => {
-  for (const { id, avatar_key, avatar_draft } of await findDeletedAvatars(deps.db, BATCH)) {
+  await eachAlone(await findDeletedAvatars(deps.db, BATCH), async ({ id, avatar_key, avatar_draft }) => {
     for (const key of [avatar_key, avatar_draft]) if (key !== '') await deps.storage.remove(key)
     await updateUser(deps.db, id, { avatar_key: '', avatar_draft: '' })
-  }
+  })
 }
 
 /** Deletes all accounts that are due; an interval job calls it. Throws at the end if one failed; the next run tries again. */
 export const deleteDueAccounts = async (deps: ListingDeps): Promise<void> => {
   const at = deps.now()
   const requests = await table.dueDeletions(deps.db, at)
-  const failures: unknown[] = []
-  for (const userId of requests)
-    await deleteIfDue(deps, userId, at)
-      .then((pictures) => removeDiscarded(deps, pictures))
-      .catch((error: unknown) => failures.push(error))
-  if (requests.length > 0) deps.cache.clear()
-  await removeAvatars(deps)
-  for (const failure of failures) throw failure
+  const deleteAll = () =>
+    eachAlone(requests, async (userId) => removeDiscarded(deps, await deleteIfDue(deps, userId, at)))
+  await eachAlone([deleteAll, () => removeAvatars(deps)], (work) => work()).finally(() => {
+    if (requests.length > 0) deps.cache.clear()
+  })
 }
 
 export const deletionBacklog = ({ db, now }: Deps) => table.deletionBacklog(db, now())

@@ -1,5 +1,20 @@
 // Accounts to be deleted, what stands in the way, and what would go.
-import { and, asc, count, eq, exists, gt, inArray, isNull, lte, not, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { BOND } from '#features/bonds/rules/bonds.ts'
 import { bonds } from '#features/bonds/server/bonds.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
@@ -108,7 +123,10 @@ export const countListings = async (db: Db, userId: number) => {
  * Locks accounts that nobody has used since `before`, and that nothing keeps: no membership, no bond or order that is open, no
  * listing on the market.
  */
-export const lockUnused = (tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }) => {
+export const lockUnused = (
+  tx: Tx,
+  { before, now, limit, without }: { before: Date; now: Date; limit: number; without: readonly number[] },
+) => {
   const one = { one: sql`1` }
   return tx
     .select({ id: users.id, mobile: users.mobile, active_at: users.active_at })
@@ -117,6 +135,7 @@ export const lockUnused = (tx: Tx, { before, now, limit }: { before: Date; now: 
       and(
         isNull(users.deleted_at),
         lte(users.active_at, before),
+        without.length > 0 ? notInArray(users.id, [...without]) : undefined,
         not(users.demo),
         or(isNull(users.expiretime), lte(users.expiretime, now)),
         notExists(tx.select(one).from(accountDeletions).where(eq(accountDeletions.user_id, users.id))),

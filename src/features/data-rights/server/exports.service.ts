@@ -11,6 +11,7 @@ import type { User } from '#features/identity/server/users.schema.ts'
 import { toWireTime, wireOrEmpty } from '#platform/lib/dates.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { writeArchive } from './archive.service.ts'
 import type { DataExportRow } from './data-rights.schema.ts'
@@ -105,10 +106,10 @@ export const expireExportsOf = async (tx: Tx, userId: number, now: Date) => {
 
 /** Removes files first: if storage fails, the row stays, and the next run tries again. */
 export const removeExpiredExports = async (deps: Deps): Promise<void> => {
-  for (const { id, key } of await table.expiredExports(deps.db, deps.now(), BATCH)) {
+  await eachAlone(await table.expiredExports(deps.db, deps.now(), BATCH), async ({ id, key }) => {
     await deps.storage.remove(key)
     await table.removeExport(deps.db, id)
-  }
+  })
 }
 
 export const exportBacklog = ({ db }: Deps) => table.exportBacklog(db)

@@ -11,6 +11,8 @@ import {
 } from '#features/data-rights/rules.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { inBatches } from '#platform/server/jobs/batches.ts'
+import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import { notifyUser, textUser } from './deletions.service.ts'
 import * as deletions from './deletions.table.ts'
 import * as table from './retention.table.ts'
@@ -50,21 +52,21 @@ export const removeExpired = async (deps: Deps): Promise<Record<RetentionSubject
     vouchers: 0,
     audit: 0,
   }
-  for (const subject of subjects) removed[subject] = await removeExpiredOf(deps, subject)
+  await eachAlone(subjects, async (subject) => {
+    removed[subject] = await removeExpiredOf(deps, subject)
+  })
   return removed
 }
 
-/** Accounts told in one transaction. */
-const TOLD_AT_ONCE = 100
-
-/** Tells accounts that will have been unused for so long when the notice has run out. Answers how many. */
-const announce = async (deps: Deps, at: Date): Promise<number> => {
+/** Tells accounts that will have been unused for so long when the notice has run out. */
+const announce = async (deps: Deps, at: Date): Promise<void> => {
   const due_at = addDays(at, inactivity.noticeDays)
+  const before = monthsBefore(due_at, inactivity.months)
   const day = toWireTime(due_at).slice(0, 10)
-  const told = await deps.db.transaction(async (tx) => {
-    const before = monthsBefore(due_at, inactivity.months)
-    const unused = await deletions.lockUnused(tx, { before, now: at, limit: TOLD_AT_ONCE })
-    for (const { id } of unused) {
+  const batches = inBatches(
+    deps.db,
+    (tx, limit, without) => deletions.lockUnused(tx, { before, now: at, limit, without }),
+    async (tx, { id }) => {
       await deletions.askDeletion(tx, { user_id: id, reason: 'inactive', requested_at: at, due_at })
       const content = `您的账号即将满 ${inactivity.months} 个月未登录，将于 ${day} 关闭并注销。在此之前登录一次，账号即继续保留。`
       await notifyUser(tx, id, content, at)
@@ -75,16 +77,14 @@ const announce = async (deps: Deps, at: Date): Promise<number> => {
         detail: { due: day },
         at,
       })
-    }
-    return unused
-  })
-  for (const { mobile } of told)
-    await textUser(deps, mobile, `您的账号长期未登录，将于${day}注销，登录一次即可保留`)
-  return told.length
+    },
+  )
+  for await (const told of batches)
+    for (const { mobile } of told)
+      await textUser(deps, mobile, `您的账号长期未登录，将于${day}注销，登录一次即可保留`)
 }
 
 export const checkInactivity = async (deps: Deps): Promise<void> => {
-  const at = deps.now()
   await deletions.removeUsedAgain(deps.db)
-  while ((await announce(deps, at)) === TOLD_AT_ONCE);
+  await announce(deps, deps.now())
 }

@@ -8,11 +8,11 @@ import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingFormPath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
+import { inBatches } from '#platform/server/jobs/batches.ts'
+import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import type { ListingDeps } from './listing-hooks.ts'
 import { hideFromLists } from './published-listings.service.ts'
 import * as table from './published-listings.table.ts'
-
-const BATCH = 100
 
 const notifyOwner = (
   tx: Tx,
@@ -37,23 +37,25 @@ const notifyOwner = (
 
 const titleOf = ({ project_name }: table.UnconfirmedListing) => `您发布的林地信息“${project_name}”`
 
-const remind = (deps: ListingDeps, at: Date): Promise<number> =>
-  deps.db.transaction(async (tx) => {
-    const rows = await table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), BATCH)
-    for (const published of rows) {
+/** Yields batches of listings whose owners were reminded. */
+const remind = ({ db }: ListingDeps, at: Date) =>
+  inBatches(
+    db,
+    (tx, limit, without) => table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), limit, without),
+    async (tx, published) => {
       await table.updatePublishedListing(tx, published.id, { reminded_at: at })
       const content = `${titleOf(published)}已有 ${REMIND_DAYS} 天未确认，是否仍然有效？满 ${HIDE_DAYS} 天未确认，将移出林地列表。`
       await notifyOwner(tx, published, content, at)
-    }
-    return rows.length
-  })
+    },
+  )
 
-const hide = (deps: ListingDeps, at: Date): Promise<number> =>
-  deps.db.transaction(async (tx) => {
-    const rows = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), BATCH)
-    const ids = rows.map(({ id }) => id)
-    await hideFromLists({ ...deps, db: tx }, ids, at)
-    for (const published of rows) {
+/** Yields batches of listings that were hidden. */
+const hide = (deps: ListingDeps, at: Date) =>
+  inBatches(
+    deps.db,
+    (tx, limit, without) => table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), limit, without),
+    async (tx, published) => {
+      await hideFromLists({ ...deps, db: tx }, [published.id], at)
       await audit.record(tx, {
         who: audit.SCHEDULE,
         action: 'listing.hide',
@@ -63,24 +65,23 @@ const hide = (deps: ListingDeps, at: Date): Promise<number> =>
       })
       const content = `${titleOf(published)}已有 ${HIDE_DAYS} 天未确认，已移出林地列表。确认有效后即可恢复。`
       await notifyOwner(tx, published, content, at)
-    }
-    return rows.length
-  })
-
-const runBatches = async (batch: () => Promise<number>) => {
-  let done = 0
-  for (;;) {
-    const count = await batch()
-    done += count
-    if (count < BATCH) return done
-  }
-}
+    },
+  )
 
 /** Hides overdue listings, then reminds the owners of the others. Answers how many of each. */
 export const checkFreshness = async (deps: ListingDeps) => {
   const at = deps.now()
-  const hidden = await runBatches(() => hide(deps, at))
-  const reminded = await runBatches(() => remind(deps, at))
-  if (hidden > 0) deps.cache.clear()
-  return { hidden, reminded }
+  const done = { hidden: 0, reminded: 0 }
+  const works = [
+    async () => {
+      for await (const { length } of hide(deps, at)) done.hidden += length
+    },
+    async () => {
+      for await (const { length } of remind(deps, at)) done.reminded += length
+    },
+  ]
+  await eachAlone(works, (work) => work()).finally(() => {
+    if (done.hidden > 0) deps.cache.clear()
+  })
+  return done
 }

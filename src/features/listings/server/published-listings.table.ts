@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/identity/server/users.schema.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
 import { first } from '#platform/server/db/first.ts'
@@ -145,7 +145,13 @@ export type UnconfirmedListing = Pick<PublishedListing, 'id' | 'project_name' | 
  * Locks live listings not confirmed since `before`. A listing whose edit waits for review is left out: submitting it
  * confirmed it. Rows locked by another instance are skipped.
  */
-const lockDue = (tx: Tx, before: Date, more: SQL | undefined, limit: number): Promise<UnconfirmedListing[]> =>
+const lockDue = (
+  tx: Tx,
+  before: Date,
+  more: SQL | undefined,
+  limit: number,
+  without: readonly number[],
+): Promise<UnconfirmedListing[]> =>
   tx
     .select({
       id: publishedListings.id,
@@ -160,6 +166,7 @@ const lockDue = (tx: Tx, before: Date, more: SQL | undefined, limit: number): Pr
         sql`${publishedListings.state} = 'live'`,
         lte(publishedListings.confirmtime, before),
         ne(listings.status, STATUS.pending),
+        without.length > 0 ? notInArray(publishedListings.id, [...without]) : undefined,
         more,
       ),
     )
@@ -167,7 +174,8 @@ const lockDue = (tx: Tx, before: Date, more: SQL | undefined, limit: number): Pr
     .limit(limit)
     .for('update', { of: publishedListings, skipLocked: true })
 
-export const lockUnconfirmed = (tx: Tx, before: Date, limit: number) => lockDue(tx, before, undefined, limit)
+export const lockUnconfirmed = (tx: Tx, before: Date, limit: number, without: readonly number[]) =>
+  lockDue(tx, before, undefined, limit, without)
 
-export const lockUnreminded = (tx: Tx, before: Date, limit: number) =>
-  lockDue(tx, before, isNull(publishedListings.reminded_at), limit)
+export const lockUnreminded = (tx: Tx, before: Date, limit: number, without: readonly number[]) =>
+  lockDue(tx, before, isNull(publishedListings.reminded_at), limit, without)

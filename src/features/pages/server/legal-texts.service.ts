@@ -5,6 +5,7 @@ import { day, toWireTime } from '#platform/lib/dates.ts'
 import { lockNameForTransaction } from '#platform/server/db/locks.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import * as table from './pages.table.ts'
 
 export const beijingDay = (at: Date) => day(toWireTime(at))
@@ -22,5 +23,5 @@ export const settleText = async (tx: Tx, legal: LegalText, at: Date) => {
 
 /** A version comes into force at the beginning of its day. */
 export const settleTexts = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
-  for (const legal of LEGAL_TEXTS) await db.transaction((tx) => settleText(tx, legal, now()))
+  await eachAlone(LEGAL_TEXTS, (legal) => db.transaction((tx) => settleText(tx, legal, now())))
 }

@@ -8,6 +8,7 @@ import { askTenderPath } from '#platform/lib/paths.ts'
 import { inOneLine } from '#platform/lib/text.ts'
 import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import * as table from './questions.table.ts'
 
 /** As long as a decision may be taken back. */
@@ -41,9 +42,10 @@ export const publishAnswers = async (tx: Tx, tender: TenderRow, at: Date) => {
 export const publishLeftAnswers = async ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
   const at = now()
   const before = new Date(at.getTime() - LONGEST_MS)
-  for (const id of await table.tendersWithAnswers(db, before))
-    await db.transaction(async (tx) => {
+  await eachAlone(await table.tendersWithAnswers(db, before), (id) =>
+    db.transaction(async (tx) => {
       const tender = await lockTenderRow(tx, id)
       if (tender) await publishAnswers(tx, tender, at)
-    })
+    }),
+  )
 }
