@@ -143,3 +143,55 @@ test('every kind that can be a draft can be scheduled', async () => {
     action: 'links.publish',
   })
 })
+
+test('a record that fails unexpectedly is tried again a minute later, and holds up no other', async () => {
+  const { deps } = portal
+  const tried: number[] = []
+  const failing = (bad: readonly number[]) => ({
+    ...deps,
+    editable: {
+      ...deps.editable,
+      news: {
+        ...deps.editable.news,
+        lock: async (...[tx, rows]: Parameters<typeof deps.editable.news.lock>) => {
+          for (const { id } of rows) {
+            tried.push(id)
+            if (bad.includes(id)) throw new Error('no such index')
+          }
+          await deps.editable.news.lock(tx, rows)
+        },
+      },
+    },
+  })
+  // As many as a run takes, and one that is due after them.
+  const bad: number[] = []
+  for (let i = 0; i < 100; i++) bad.push(await scheduled(10, { title: `坏的 ${i}` }))
+  const good = await scheduled(11, { title: '好的' })
+  portal.passSeconds(11)
+  const failed = expect.objectContaining({ message: `the schedule of news:${bad[0]} failed` }) as Error
+  await expect(publishDue(failing(bad))).rejects.toMatchObject({
+    errors: expect.arrayContaining([failed]) as Error[],
+  })
+  expect(await publishDue(failing(bad))).toBe(1)
+  expect(await record(good)).toMatchObject({ state: 'live' })
+  expect(await record(bad[0] ?? 0)).toMatchObject({ state: 'scheduled' })
+  tried.length = 0
+  portal.passSeconds(58)
+  expect([await publishDue(failing(bad)), tried]).toEqual([0, []])
+  portal.passSeconds(2)
+  expect(await publishDue(failing([]))).toBe(100)
+})
+
+test('a schedule that failed and is set anew is tried at its new time', async () => {
+  const id = await scheduled(10)
+  portal.passSeconds(10)
+  const ofRecord = sql`${contentVersions.kind} = 'news' and ${contentVersions.id} = ${id}`
+  const [version] = await portal.deps.db.select().from(contentVersions).where(ofRecord)
+  await portal.deps.db.delete(contentVersions).where(ofRecord)
+  await expect(due()).rejects.toThrow(`the schedule of news:${id} failed`)
+  expect(await due()).toBe(0)
+  await portal.deps.db.insert(contentVersions).values(version as typeof contentVersions.$inferInsert)
+  await scheduled(5, { id, version: 1 })
+  portal.passSeconds(5)
+  expect(await due()).toBe(1)
+})

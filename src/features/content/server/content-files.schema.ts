@@ -23,7 +23,7 @@ export const contentFiles = pgTable(
     id: integer().notNull(),
     /** Any address that stands in a field by itself, or that an element of a text loads or links to; without its fragment. */
     file: text().notNull(),
-    /** Its place among those of the record. */
+    /** Its place among those of the newest version, or of an earlier one that alone has it: two files may have the same. */
     place: integer().notNull(),
     /** Name that the newest version offers it under, as an attachment or a linked document. */
     offered_as: text(),

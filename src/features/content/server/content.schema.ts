@@ -33,6 +33,8 @@ export const contentRecords = pgTable(
     live_since: timestamp({ withTimezone: true }),
     publish_at: timestamp({ withTimezone: true }),
     scheduled_version: integer(),
+    /** After an error that was no refusal: the schedule is not tried before. */
+    retry_at: timestamp({ withTimezone: true }),
     removed: boolean().notNull().default(false),
     state: text()
       .$type<State>()

@@ -1,5 +1,5 @@
 // Edited content of any kind: the state of each record, and all saved versions.
-import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff, staffName } from '#features/identity/server/staff.schema.ts'
 import type { EditedKind } from '#platform/contract/kinds.ts'
@@ -39,13 +39,24 @@ export const updateRecord = (
   kind: EditedKind,
   id: number,
   changes: Partial<typeof contentRecords.$inferInsert>,
-) => db.update(contentRecords).set(changes).where(isRecord(kind, id))
+) =>
+  db
+    .update(contentRecords)
+    // A new schedule is not bound by the failure of the one before.
+    .set('publish_at' in changes ? { retry_at: null, ...changes } : changes)
+    .where(isRecord(kind, id))
 
 export const dueRecords = (db: Db, now: Date, limit: number) =>
   db
     .select({ kind: contentRecords.kind, id: contentRecords.id })
     .from(contentRecords)
-    .where(and(lte(contentRecords.publish_at, now), eq(contentRecords.removed, false)))
+    .where(
+      and(
+        lte(contentRecords.publish_at, now),
+        eq(contentRecords.removed, false),
+        or(isNull(contentRecords.retry_at), lte(contentRecords.retry_at, now)),
+      ),
+    )
     .orderBy(asc(contentRecords.publish_at))
     .limit(limit)
 

@@ -68,7 +68,13 @@ export const listFiles = (
     return db
       .select({ file: newest.file, title: newest.title, name: newest.name })
       .from(newest)
-      .orderBy(desc(newest.updatetime), desc(newest.kind), desc(newest.id), asc(newest.place))
+      .orderBy(
+        desc(newest.updatetime),
+        desc(newest.kind),
+        desc(newest.id),
+        asc(newest.place),
+        asc(newest.file),
+      )
       .limit(limit)
       .offset(offset)
   }
@@ -87,7 +93,7 @@ export const listFiles = (
         )})`,
       ),
     )
-    .orderBy(desc(updatetime), desc(kind), desc(id), asc(place))
+    .orderBy(desc(updatetime), desc(kind), desc(id), asc(place), asc(file))
     .limit(limit)
     .offset(offset)
 }

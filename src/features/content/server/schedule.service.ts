@@ -7,6 +7,7 @@ import { ApprovalNeeded } from '#features/content/contract/refusals.ts'
 import { EDITED_KINDS, type EditedKind } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Tx } from '#platform/server/db/types.ts'
+import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { categoriesOf, lackingApprovals } from './approval-requests.service.ts'
 import { type ContentRecordRow } from './content.schema.ts'
@@ -18,6 +19,8 @@ import { checkedFields } from './stored-fields.ts'
 import { findWords, NO_CONFIRMATION, refuseWords } from './word-check.service.ts'
 
 const BATCH = 100
+/** Later than the next records are due, so that one that fails again and again is not in their way. */
+const RETRY_MS = 60_000
 
 /** Locks the record; undefined if it is not due any more. */
 const lockDue = async (tx: Tx, kind: EditedKind, id: number, at: Date) => {
@@ -42,9 +45,10 @@ const recordAction = (
 
 const publishOne = async (deps: ContentDeps, kind: EditedKind, id: number, at: Date): Promise<boolean> => {
   const known = await table.findRecord(deps.db, kind, id)
+  if (!known?.publish_at) return false
   const version =
-    known?.scheduled_version && (await table.findVersion(deps.db, kind, id, known.scheduled_version))
-  if (!version) return false
+    known.scheduled_version && (await table.findVersion(deps.db, kind, id, known.scheduled_version))
+  if (!version) throw new Error('there is no such version')
   const fields = checkedFields(deps.editable[kind], await dataOf(deps.db, deps.editable[kind], version))
   const findings = await findWords(deps, kind, fields)
   return deps.db.transaction(async (tx) => {
@@ -88,23 +92,42 @@ const cancelSchedule = (
     await recordAction(tx, 'schedule-failed', record, at, { reason })
   })
 
+/** Whether it went live. */
+const publishOrCancel = async (
+  deps: ContentDeps,
+  kind: EditedKind,
+  id: number,
+  at: Date,
+): Promise<boolean> => {
+  try {
+    return await publishOne(deps, kind, id, at)
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    await cancelSchedule(deps, kind, id, at, error)
+    return false
+  }
+}
+
 /**
- * Publishes due records, each in its own transaction; answers how many went live. An unexpected error does not stop the
- * others: the first one is thrown at the end.
+ * Publishes due records, each in its own transaction; answers how many went live. A record that fails by an unexpected error
+ * is tried again later, and the error is thrown when the others are done.
  */
 export const publishDue = async (deps: ContentDeps): Promise<number> => {
   const at = deps.now()
-  const errors: unknown[] = []
   let published = 0
-  for (const { kind, id } of await table.dueRecords(deps.db, at, BATCH))
+  const publish = async ({ kind, id }: { kind: EditedKind; id: number }) => {
     try {
-      if (await publishOne(deps, kind, id, at)) published++
-    } catch (error) {
-      if (error instanceof RefusalError) await cancelSchedule(deps, kind, id, at, error)
-      else errors.push(error)
+      if (await publishOrCancel(deps, kind, id, at)) published++
+    } catch (cause) {
+      await table.updateRecord(deps.db, kind, id, { retry_at: new Date(at.getTime() + RETRY_MS) })
+      throw new Error(`the schedule of ${kind}:${id} failed`, { cause })
     }
-  if (published > 0) deps.cache.clear()
-  if (errors.length > 0) throw errors[0]
+  }
+  try {
+    await eachAlone(await table.dueRecords(deps.db, at, BATCH), publish)
+  } finally {
+    if (published > 0) deps.cache.clear()
+  }
   return published
 }
 
@@ -128,20 +151,19 @@ const takeOff = (deps: ContentDeps, kind: EditedKind, id: number, at: Date): Pro
     return true
   })
 
-/** Takes off what readers are not to see any more; answers how many. An error does not stop the others, as in `publishDue`. */
+/** Takes off what readers are not to see any more; answers how many. An error does not stop the others. */
 export const withdrawExpired = async (deps: ContentDeps): Promise<number> => {
   const at = deps.now()
-  const errors: unknown[] = []
   let withdrawn = 0
-  for (const kind of EDITED_KINDS)
-    for (const id of (await deps.editable[kind].expired?.(deps.db, at)) ?? [])
-      try {
+  try {
+    await eachAlone(EDITED_KINDS, async (kind) =>
+      eachAlone((await deps.editable[kind].expired?.(deps.db, at)) ?? [], async (id) => {
         if (await takeOff(deps, kind, id, at)) withdrawn++
-      } catch (error) {
-        errors.push(error)
-      }
-  if (withdrawn > 0) deps.cache.clear()
-  if (errors.length > 0) throw errors[0]
+      }),
+    )
+  } finally {
+    if (withdrawn > 0) deps.cache.clear()
+  }
   return withdrawn
 }
 
