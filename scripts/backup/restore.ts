@@ -138,8 +138,12 @@ const placeFiles = async (config: Config, backups: BackupStore, { files }: Manif
 const MOVE_FEED_ON = 'update change_feed set database = default'
 /** The next server that starts records its own. */
 const FORGET_SIGNING_KEY = 'delete from signing_keys'
-/** Messages that waited in the backup may have been delivered since; and a restore that is only a drill must call nobody. */
-const CANCEL_WEBHOOKS = `update webhook_deliveries set state = 'cancelled', due_at = null where state = 'waiting'`
+/** By table: messages that waited in the backup may have been sent since, and a restore that is only a drill must tell nobody. */
+const CANCEL_WAITING: Readonly<Record<string, string>> = {
+  webhook_deliveries: `update webhook_deliveries set state = 'cancelled', due_at = null where state = 'waiting'`,
+  notice_sms: 'update notice_sms set due_at = null where due_at is not null',
+  mobile_changes: 'update mobile_changes set told_at = changed_at where told_at is null',
+}
 const END_SESSIONS = ['delete from tokens', 'delete from staff_tokens']
 
 const UPLOADED = `select id::text, jsonb_array_elements_text(files) as key from user_uploads where state = 'ready'`
@@ -175,7 +179,10 @@ const finish = async (
       'begin',
       MOVE_FEED_ON,
       ...(isUnsigned ? [FORGET_SIGNING_KEY] : []),
-      ...(counts.webhook_deliveries === undefined ? [] : [CANCEL_WEBHOOKS]),
+      // A table may have come after the backup.
+      ...Object.entries(CANCEL_WAITING).flatMap(([table, statement]) =>
+        counts[table] === undefined ? [] : [statement],
+      ),
       ...(endsSessions ? END_SESSIONS : []),
       'commit',
     ])

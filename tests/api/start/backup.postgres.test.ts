@@ -18,11 +18,17 @@ import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { PGlite } from '@electric-sql/pglite'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { eq } from 'drizzle-orm'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client, Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
+import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
+import { mobileChanges } from '#features/accounts/server/mobile-changes.schema.ts'
+import { users } from '#features/identity/server/users.schema.ts'
 import { news } from '#features/news/server/news.schema.ts'
+import { givenUpSms, sendDueSms, smsBacklog } from '#features/notices/server/notice-sms.service.ts'
+import { noticeSms, notices } from '#features/notices/server/notices.schema.ts'
 import { openEncryption } from '#features/staff/server/data-keys.service.ts'
 import { openSigningKey } from '#features/uploads/server/signing-keys.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
@@ -229,6 +235,43 @@ test('addresses of other systems come back with their log, and what waited for t
   expect(rows).toEqual(['delivered', 'cancelled', 'cancelled'].map((state) => ({ ...kept, state })))
   await db.delete(webhookDeliveries)
   await db.delete(webhooks)
+})
+
+test('no SMS that waited is sent after a restore', async () => {
+  const { db } = portal.deps
+  const at = portal.deps.now()
+  const { mobile } = await signedIn(portal)
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.mobile, mobile))
+  const id = user?.id ?? 0
+  const notice = { user_id: id, category: 4, content: '年审提醒', createtime: at }
+  const written = await db.insert(notices).values([notice, notice, notice]).returning({ id: notices.id })
+  const [sent, waiting, givenUp] = written.map((row) => ({ notice_id: row.id, text: '年审提醒' }))
+  if (!sent || !waiting || !givenUp) throw new Error('no notices')
+  await db.insert(noticeSms).values([
+    { ...sent, sent_at: at },
+    { ...waiting, due_at: at },
+    { ...givenUp, given_up_at: at, reason: '限流' },
+  ])
+  await db.insert(mobileChanges).values({ user_id: id, former_mobile: '13900000001', changed_at: at })
+  const to = { folder: join(folder, 'sms') }
+  const { name } = await backUp(configOf(from.url, from.dataDir), { to, recipient })
+  const url = await newDatabase(server)
+  await restore(configOf(url, join(folder, 'sms-to')), { from: to, name, identity, endsSessions: false })
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  const restored = await testApp({ database })
+  try {
+    expect(await smsBacklog(restored.deps)).toMatchObject({ items: 0 })
+    const sendNotice = vi.fn(() => Promise.resolve())
+    const deps = { ...restored.deps, sms: { ...restored.deps.sms, sendNotice } }
+    await sendDueSms(deps)
+    await tellFormerOwners(deps)
+    expect(sendNotice).not.toHaveBeenCalled()
+    expect(await givenUpSms(restored.deps)).toBe(1)
+  } finally {
+    await restored.close()
+  }
+  await db.delete(notices)
+  await db.delete(mobileChanges)
 })
 
 test('what is damaged, half, of a newer program or without its keys is refused, and nothing is written', async () => {
