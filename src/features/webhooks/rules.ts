@@ -46,7 +46,7 @@ export const faultNames: Readonly<Record<WebhookFault, string>> = {
   redirect: '对方要求转到其他网址，请改填最终的网址',
   status: '对方没有接受',
   secret: '密钥无法读取，请更换密钥',
-  page: '查不到这条内容的网址，消息没有发出，请联系技术人员',
+  page: '这一次没有查到内容的网址，消息没有发出；多次如此请联系技术人员',
 }
 
 /** Pauses before each further attempt. */
@@ -58,7 +58,7 @@ export const RETRY_WAITS_MS: readonly number[] = [
   6 * 3_600_000,
   DAY_MS,
 ]
-/** An address that took nothing for so long is switched off. */
+/** An address that took nothing for so long is switched off. What this server could not send (`page`) does not count. */
 export const FAILING_MAX_MS = 3 * DAY_MS
 /** How long messages are signed with the secret before, too. */
 export const OLD_SECRET_MS = DAY_MS

@@ -322,6 +322,40 @@ test('a message whose address cannot be found is tried as often as others, and t
   expect(receiver.taken).toEqual([])
 })
 
+test('messages that could not be made do not count as days on which an address took nothing', async () => {
+  const hook = await hookAt('/broken', { kinds: ['news'] })
+  const pathOf = () => Promise.reject(new Error('no such table'))
+  for (let day = 0; day < 5; day++) {
+    await publish()
+    await expect(deliverDue(portal.deps, pathOf, receiver.options)).rejects.toThrow('webhooks were not sent')
+    expect(await hookOf(hook.id)).toMatchObject({ active: true, failing_since: '' })
+    await wait(86_400)
+  }
+  await portal.deps.db.delete(deliveryRows)
+  await publish()
+  await deliver()
+  await wait(4 * 86_400)
+  const failing_since = expect.stringMatching(/^2026/) as string
+  await expect(deliverDue(portal.deps, pathOf, receiver.options)).rejects.toThrow('webhooks were not sent')
+  expect(await hookOf(hook.id)).toMatchObject({ active: true, failing_since, waiting: 1 })
+  await portal.deps.db.update(deliveryRows).set({ attempts: RETRY_WAITS_MS.length, due_at: null })
+  await expect(deliverDue(portal.deps, pathOf, receiver.options)).rejects.toThrow('webhooks were not sent')
+  expect(await hookOf(hook.id)).toMatchObject({ active: true, failing_since: '', waiting: 0 })
+})
+
+test('a message that could not be made is reported with the error, where that cannot be recorded either', async () => {
+  await hookAt('/hook')
+  await publish()
+  const { db } = portal.deps
+  let transactions = 0
+  const transaction: typeof db.transaction = (...args) =>
+    ++transactions > 1 ? Promise.reject(new Error('no connection')) : db.transaction(...args)
+  const broken = { ...portal.deps, db: Object.assign(Object.create(db) as typeof db, { transaction }) }
+  const pathOf = () => Promise.reject(new Error('no such table'))
+  const errors = [{ errors: [new Error('no such table'), new Error('no connection')] }]
+  await expect(deliverDue(broken, pathOf, receiver.options)).rejects.toMatchObject({ errors })
+})
+
 test('a kind that this server does not know is told without an address', async () => {
   await hookAt('/hook')
   await publish()

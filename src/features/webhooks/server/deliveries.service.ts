@@ -108,9 +108,12 @@ const settle = ({ db, now }: DeliveryDeps, { delivery, webhook: { id } }: Claime
       return
     }
     if (isTest || !webhook.active) return
-    const since = webhook.failing_since ?? at
+    // Nobody was asked: the fault is this server's.
+    const isOwn = fault === 'page'
+    const since = webhook.failing_since ?? (isOwn ? null : at)
     if (status === GONE) return switchOff(tx, webhook, 'gone', at)
-    if (at.getTime() - since.getTime() >= FAILING_MAX_MS) return switchOff(tx, webhook, 'failing', at)
+    if (!isOwn && since && at.getTime() - since.getTime() >= FAILING_MAX_MS)
+      return switchOff(tx, webhook, 'failing', at)
     // Days on which nothing was tried are no failures.
     const isOver = after.state === 'failed' && !(await table.hasWaiting(tx, id))
     await table.updateWebhook(tx, id, { failing_since: isOver ? null : since })
@@ -141,7 +144,11 @@ const deliverNext = async (
   try {
     body = await bodyOf(deps, delivery, pathOf)
   } catch (error) {
-    await settle(deps, claimed, notSent('page'))
+    await settle(deps, claimed, notSent('page')).catch((second: unknown) => {
+      throw new AggregateError([error, second], 'a message was not made, which was not recorded', {
+        cause: error,
+      })
+    })
     // A fault of this server: the job reports it.
     throw error
   }
