@@ -112,6 +112,21 @@ describe('a file in the place of another', () => {
     )
   })
 
+  test('a link to a page of it stays one, and an address may be written as HTML writes it', () => {
+    const html = (file: string) =>
+      `<a href="${file}#page=2">第二页</a><a href='${file}#a=1&amp;b=2'>甲</a><a href="${old}.zip">乙</a>`
+    expect(replaceAddress(html(old), old, by)).toBe(html(by.file))
+    expect(replaceAddress('<img src="/a.jpg?x=1&amp;y=2"><img src="/a.jpg?x=1">', '/a.jpg?x=1&y=2', by)).toBe(
+      `<img src="${by.file}"><img src="/a.jpg?x=1">`,
+    )
+    const fields = { url: `${old}#page=3`, files: [{ file: `${old}#page=4`, name: '办法', size: 1 }] }
+    expect(replaceAddress(fields, old, by)).toEqual({
+      url: `${by.file}#page=3`,
+      files: [{ file: `${by.file}#page=4`, name: '新办法.pdf', size: 20 }],
+    })
+    expect(replaceAddress(`${old}#见 第二页`, old, by)).toBe(`${old}#见 第二页`)
+  })
+
   test('a picture keeps its width, and has its own proportions', () => {
     const picture = { ...by, file: '/b.jpg', width: 800, height: 400 }
     expect(replaceAddress('<img src="/a.jpg" alt="" width="520" height="520">', '/a.jpg', picture)).toBe(

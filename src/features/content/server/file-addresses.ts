@@ -11,7 +11,15 @@ export interface NewFile {
   height: number
 }
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/**
+ * The address of the new file in the place of another one, with its fragment; undefined where it is the address of something
+ * else. Must agree with the function `files_in` of the migrations, which counts the uses.
+ */
+const moved = (address: string, from: string, { file }: NewFile): string | undefined => {
+  if (!address.startsWith(from)) return undefined
+  const fragment = address.slice(from.length)
+  return /^(?:#[^\s"'<>\\]*)?$/.test(fragment) ? file + fragment : undefined
+}
 
 /** The picture is shown as wide as the one before, in its own proportions. */
 const withHeight = (tag: string, { width, height }: NewFile) => {
@@ -23,31 +31,37 @@ const withHeight = (tag: string, { width, height }: NewFile) => {
     .replace(/\sheight="\d+"/i, ` height="${Math.round((height * wide) / width)}"`)
 }
 
-const inHtml = (html: string, from: string, to: NewFile) =>
-  html.replace(
-    new RegExp(`<[a-z][^<>]*\\s(?:src|href|poster)=(["'])${literal(from)}\\1[^<>]*>`, 'gi'),
-    (tag) => {
-      const moved = tag.replace(
-        new RegExp(`(\\s(?:src|href|poster)=)(["'])${literal(from)}\\2`, 'gi'),
-        (_, name: string, quote: string) => `${name}${quote}${to.file}${quote}`,
-      )
-      return /^<img/i.test(tag) ? withHeight(moved, to) : moved
+const inTag = (tag: string, from: string, to: NewFile) =>
+  tag.replace(
+    /(\s(?:src|href|poster)=)(?:"([^"]*)"|'([^']*)')/gi,
+    (attribute: string, name: string, quoted?: string, singly?: string) => {
+      const address = moved((quoted ?? singly ?? '').replaceAll('&amp;', '&'), from, to)
+      if (address === undefined) return attribute
+      const quote = quoted === undefined ? "'" : '"'
+      return name + quote + address.replaceAll('&', '&amp;') + quote
     },
   )
 
+const inHtml = (html: string, from: string, to: NewFile) =>
+  html.replace(/<[a-z][a-z0-9]*\s[^<>]*>/gi, (tag) => {
+    const changed = inTag(tag, from, to)
+    return changed !== tag && /^<img/i.test(tag) ? withHeight(changed, to) : changed
+  })
+
 /** An attachment has name and size, which are those of the new file then. */
-const asAttachment = (entry: Fields, { file, name, size, has_password }: NewFile): Fields => {
+const asAttachment = (entry: Fields, file: string, { name, size, has_password }: NewFile): Fields => {
   const { has_password: _, ...rest } = entry
   return { ...rest, file, ...(name && { name }), size, ...(has_password && { has_password }) }
 }
 
 /** The same value where the address does not stand in it. */
 export const replaceAddress = (value: unknown, from: string, to: NewFile): unknown => {
-  if (typeof value === 'string') return value === from ? to.file : inHtml(value, from, to)
+  if (typeof value === 'string') return moved(value, from, to) ?? inHtml(value, from, to)
   if (Array.isArray(value)) return value.map((entry) => replaceAddress(entry, from, to))
   if (value === null || typeof value !== 'object') return value
   const entry = value as Fields
-  if (entry.file === from && 'size' in entry) return asAttachment(entry, to)
+  const attached = 'size' in entry && typeof entry.file === 'string' && moved(entry.file, from, to)
+  if (attached) return asAttachment(entry, attached, to)
   return Object.fromEntries(
     Object.entries(entry).map(([name, inner]) => [name, replaceAddress(inner, from, to)]),
   )
