@@ -103,6 +103,25 @@ test('where a record has more places than are listed, it says how many are', asy
   expect(page.getByText(/只列出前/).all()).toHaveLength(1)
 })
 
+test('where nothing follows what earlier pages had, it says so', async () => {
+  await open()
+  answer(findText.path, async (request) => {
+    const { phrase, after } = (await request.json()) as { phrase: string; after?: object }
+    const many = Array.from({ length: 20 }, (_, at) => ({ ...found[0], id: 100 + at, title: `文${at}` }))
+    const isFirst = phrase === '林业局' && after === undefined
+    const data = isFirst ? { list: many, next: { kind: 'news', id: 100 } } : { list: [] }
+    return Response.json({ code: 200, msg: '', data })
+  })
+  const phrase = page.getByRole('textbox', { name: '要找的文字' })
+  await phrase.fill('林业局')
+  await page.getByRole('button', { name: '查找' }).click()
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect.element(page.getByText('后面没有了。')).toBeVisible()
+  await phrase.fill('林草局')
+  await page.getByRole('button', { name: '查找' }).click()
+  await expect.element(page.getByText('没有找到“林草局”。')).toBeVisible()
+})
+
 test('a search goes on by itself until a page is full or all is read, and pages are turned', async () => {
   await open()
   const asked: unknown[] = []

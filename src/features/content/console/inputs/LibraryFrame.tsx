@@ -59,7 +59,7 @@ export const LibraryFrame = <One,>({
         {!data && isFetching && <CircularProgress size={24} aria-label="正在读取" />}
         {data?.list.length === 0 && (
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            {`没有找到${unit}。`}
+            {page > 1 ? '后面没有了。' : `没有找到${unit}。`}
           </Typography>
         )}
         {children(data?.list ?? [])}

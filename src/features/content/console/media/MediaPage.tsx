@@ -74,6 +74,7 @@ interface ListProps {
 
 const Library = ({ library, label, placeholder, empty, children }: ListProps) => {
   const { data, error, refetch, keyword, tag, page, filter, turnTo } = library
+  const nothing = keyword || tag ? '没有符合条件的，换个词或标签试试。' : empty
   return (
     <>
       <MediaFilter
@@ -94,7 +95,7 @@ const Library = ({ library, label, placeholder, empty, children }: ListProps) =>
         <Card sx={{ mt: 2 }}>
           {data.list.length === 0 ? (
             <Typography sx={{ p: 4, textAlign: 'center' }} color="textSecondary">
-              {keyword || tag || page > 1 ? '没有符合条件的，换个词或标签试试。' : empty}
+              {page > 1 ? '后面没有了。' : nothing}
             </Typography>
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

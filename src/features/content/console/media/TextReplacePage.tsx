@@ -243,7 +243,7 @@ const TextReplacePage = () => {
         <Card sx={{ mt: 2 }}>
           {data.list.length === 0 && !isFetching && (
             <Typography sx={{ p: 4, textAlign: 'center' }} color="textSecondary">
-              没有找到“{asked.phrase}”。
+              {asked.starts.length > 1 ? '后面没有了。' : `没有找到“${asked.phrase}”。`}
             </Typography>
           )}
           <Box component="ul" aria-label="找到的内容" sx={{ listStyle: 'none', m: 0, p: 0 }}>
