@@ -1,5 +1,6 @@
 // Lists of the console: what is declared of a column once shows in table, narrow rows and workbook.
 import { strFromU8, unzipSync } from 'fflate'
+import { useState } from 'react'
 import {
   AdminContext,
   memoryStore,
@@ -10,6 +11,7 @@ import {
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { BulkButtons } from '#platform/console/lists/bulk/BulkButtons.tsx'
 import type { Column } from '#platform/console/lists/columns.ts'
 import type { ListExporter } from '#platform/console/lists/ExportButton.tsx'
 import { RowLink, RowToggle } from '#platform/console/lists/list-parts.tsx'
@@ -109,6 +111,36 @@ test('a column may be missing in table, workbook or narrow rows', async () => {
   expect((await exported()).texts.slice(0, 3)).toEqual(['编号', '树名', '等级'])
   await page.viewport(390, 844)
   await expect.element(page.getByRole('listitem').first()).toHaveTextContent('银杏古树')
+})
+
+const Felling = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <BulkButtons>
+        <button type="button" onClick={() => setOpen(true)}>
+          采伐
+        </button>
+      </BulkButtons>
+      {isOpen && <input aria-label="采伐理由" />}
+    </>
+  )
+}
+
+test('what an action on several records has opened stays, with what was typed, where the window narrows', async () => {
+  await showTrees(columns, <RecordRows columns={columns} path={treePath} bulkActions={<Felling />} />)
+  await page.getByRole('row', { name: '银杏' }).getByRole('checkbox').click()
+  const button = page.getByRole('button', { name: '采伐' })
+  await button.click()
+  const reason = page.getByRole('textbox', { name: '采伐理由' })
+  await reason.fill('病株')
+  await page.viewport(390, 844)
+  await expect.element(page.getByRole('listitem').first()).toBeVisible()
+  await expect.element(button).not.toBeInTheDocument()
+  await expect.element(reason).toHaveValue('病株')
+  await page.viewport(1440, 900)
+  await expect.element(button).toBeVisible()
+  await expect.element(reason).toHaveValue('病株')
 })
 
 test('a record is opened from the table by its title, and on a phone from its whole row', async () => {

@@ -170,6 +170,10 @@ test('several get the same answer at once; what a colleague has in hand stays', 
   await expect(dialog.getByText(/请填写处理说明/)).toBeVisible()
   await dialog.getByRole('button', { name: /平台不受理广告推广/ }).click()
   await expectNoBarrier(page, '[role="dialog"]')
+  // A tablet is turned: the table gives way to narrow rows, and the note stays.
+  await page.setViewportSize({ width: 800, height: 1100 })
+  await expect(dialog.getByRole('textbox')).toHaveValue(/平台不受理广告推广/)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: '不予处理' }).click()
   const failures = page.getByRole('dialog', { name: '1 条没有成功' })
   await expect(failures.getByRole('listitem')).toContainText('这项任务已由同事领取')

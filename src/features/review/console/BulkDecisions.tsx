@@ -17,6 +17,7 @@ import {
 } from '#features/review/contract/review.ts'
 import { noteComplaint, noteLabelOf, queueWords, severeOutcomeOf } from '#features/review/rules/queues.ts'
 import { callStaff } from '#platform/console/api.ts'
+import { BulkButtons } from '#platform/console/lists/bulk/BulkButtons.tsx'
 import { BulkDialog, FailuresDialog } from '#platform/console/lists/bulk/BulkDialog.tsx'
 import { RecordSkipped, useBulk } from '#platform/console/lists/bulk/use-bulk.ts'
 import { NoteTemplates } from './NoteTemplates.tsx'
@@ -81,18 +82,20 @@ export const BulkDecisions = ({ queue }: { queue: QueueName }) => {
 
   return (
     <>
-      {bulk.map((outcome) => {
-        const Icon = icons[outcome]
-        return (
-          <ListButton
-            key={outcome}
-            label={outcomes[outcome]}
-            startIcon={<Icon />}
-            color={outcome === severeOutcomeOf(queue) ? 'error' : 'primary'}
-            onClick={() => ask(outcome)}
-          />
-        )
-      })}
+      <BulkButtons>
+        {bulk.map((outcome) => {
+          const Icon = icons[outcome]
+          return (
+            <ListButton
+              key={outcome}
+              label={outcomes[outcome]}
+              startIcon={<Icon />}
+              color={outcome === severeOutcomeOf(queue) ? 'error' : 'primary'}
+              onClick={() => ask(outcome)}
+            />
+          )
+        })}
+      </BulkButtons>
       {open && (
         <BulkDialog
           title={`${ids.length} 条${queueWords[queue].name}：${outcomes[open]}`}

@@ -8,6 +8,7 @@ import { type Level, levelNames } from '#features/words/rules/words.ts'
 import { callStaff, failureText } from '#platform/console/api.ts'
 import { ConfirmDialog } from '#platform/console/components/ConfirmDialog.tsx'
 import { KeywordInput } from '#platform/console/inputs/KeywordInput.tsx'
+import { BulkButtons } from '#platform/console/lists/bulk/BulkButtons.tsx'
 import type { Column } from '#platform/console/lists/columns.ts'
 import { FilterSelect, listHref, NoRecords } from '#platform/console/lists/list-parts.tsx'
 import { RecordList } from '#platform/console/lists/RecordList.tsx'
@@ -104,7 +105,9 @@ const RemoveButton = () => {
   }
   return (
     <>
-      <ListButton label="删除" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen(true)} />
+      <BulkButtons>
+        <ListButton label="删除" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen(true)} />
+      </BulkButtons>
       {isOpen && (
         <ConfirmDialog
           title={`删除 ${selectedIds.length} 个词？`}

@@ -14,7 +14,7 @@ import {
   Skeleton,
   useMediaQuery,
 } from '@mui/material'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
 import {
   DataTable,
   ListNoResults,
@@ -25,6 +25,7 @@ import {
 } from 'react-admin'
 import { failureText } from '#platform/console/api.ts'
 import { TitleText } from '#platform/ui/TitleText.tsx'
+import { BulkToolbar } from './bulk/BulkButtons.tsx'
 import { type Column, cellOf, type NarrowPart, textOf } from './columns.ts'
 
 interface RowsProps<T extends RaRecord> {
@@ -33,6 +34,7 @@ interface RowsProps<T extends RaRecord> {
   path?: (record: T) => string
   /** In place of rows, where there are none. */
   empty?: ReactElement
+  /** Its buttons stand in `BulkButtons`. */
   bulkActions?: ReactElement
   /** Stands below an expanded row, with the record as its context. */
   expand?: ReactElement
@@ -43,15 +45,15 @@ const RecordTable = <T extends RaRecord>({
   columns,
   path,
   empty,
-  bulkActions,
+  toolbar,
   expand,
   isExpandable,
-}: RowsProps<T>) => {
+}: Omit<RowsProps<T>, 'bulkActions'> & { toolbar: ReactElement | false }) => {
   const open = (record: T) => path?.(record) ?? (isExpandable?.(record) === false ? false : 'expand')
   return (
     <DataTable<T>
       rowClick={(path ?? expand) ? (_id, _resource, record) => open(record) : false}
-      bulkActionButtons={bulkActions ?? false}
+      bulkActionButtons={toolbar}
       size="small"
       empty={empty}
       expand={expand}
@@ -182,10 +184,12 @@ const NarrowRows = <T extends RaRecord>(props: RowsProps<T>) => (
 export const RecordRows = <T extends RaRecord>({
   columns,
   tableFrom = 1024,
+  bulkActions,
   ...props
 }: RowsProps<T> & { tableFrom?: number }) => {
   const isNarrow = useMediaQuery(`(max-width: ${tableFrom - 1}px)`)
   const { filterValues, isPending, error, total, refetch } = useListContext()
+  const [toolbar, setToolbar] = useState<Element | null>(null)
   // The library's own lists say nothing for a second while they load, and name what was not read as empty.
   if (isPending) return <Skeleton variant="rounded" height={320} />
   if (error && total === undefined)
@@ -195,9 +199,18 @@ export const RecordRows = <T extends RaRecord>({
       </Alert>
     )
   const shown = columns.filter(({ shownFor }) => shownFor?.(filterValues as Record<string, unknown>) ?? true)
-  return isNarrow ? (
-    <NarrowRows<T> columns={shown} {...props} />
-  ) : (
-    <RecordTable<T> columns={shown} {...props} />
+  return (
+    <>
+      {isNarrow ? (
+        <NarrowRows<T> columns={shown} {...props} />
+      ) : (
+        <RecordTable<T>
+          columns={shown}
+          toolbar={bulkActions ? <Box ref={setToolbar} sx={{ display: 'contents' }} /> : false}
+          {...props}
+        />
+      )}
+      <BulkToolbar value={toolbar}>{bulkActions}</BulkToolbar>
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { type Grants, mayAnywhere, type Right } from '#features/identity/rules/r
 import { useGrants } from '#features/staff/console/own-rights.ts'
 import { callStaff } from '#platform/console/api.ts'
 import type { Values } from '#platform/console/forms/local-drafts.ts'
+import { BulkButtons } from '#platform/console/lists/bulk/BulkButtons.tsx'
 import { BulkDialog, FailuresDialog } from '#platform/console/lists/bulk/BulkDialog.tsx'
 import { type BulkAction, RecordSkipped, useBulk } from '#platform/console/lists/bulk/use-bulk.ts'
 import { choicesOf } from '#platform/console/texts/format.ts'
@@ -183,19 +184,23 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   const moved = open === 'change' ? countMoved(kind, records, changes) : 0
   return (
     <>
-      {actionsFor(kind, isBin, grants).map((action) => {
-        const { label, icon: Icon } = actions[action]
-        return (
-          <ListButton
-            key={action}
-            label={label}
-            disabled={checking !== undefined}
-            startIcon={action === checking ? <CircularProgress size={16} aria-label="正在检查" /> : <Icon />}
-            color={action === 'remove' ? 'error' : 'primary'}
-            onClick={() => void choose(action)}
-          />
-        )
-      })}
+      <BulkButtons>
+        {actionsFor(kind, isBin, grants).map((action) => {
+          const { label, icon: Icon } = actions[action]
+          return (
+            <ListButton
+              key={action}
+              label={label}
+              disabled={checking !== undefined}
+              startIcon={
+                action === checking ? <CircularProgress size={16} aria-label="正在检查" /> : <Icon />
+              }
+              color={action === 'remove' ? 'error' : 'primary'}
+              onClick={() => void choose(action)}
+            />
+          )
+        })}
+      </BulkButtons>
       {open && (
         <BulkDialog
           title={`${actions[open].label} ${ids.length} 条${nameOf(kind)}？`}
