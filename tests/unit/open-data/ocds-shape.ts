@@ -7,31 +7,38 @@ const time = z.iso.datetime({ offset: true })
 const text = z.string().min(1)
 const id = text
 
-const value = z.strictObject({ amount: z.number().positive(), currency: z.literal('CNY') })
-const period = z.strictObject({ startDate: time.optional(), endDate: time.optional() })
-const supplier = z.strictObject({ id, name: text })
+/** Null: an earlier release had one, and there is none any more. */
+const value = z.strictObject({
+  amount: z.number().positive().nullable(),
+  currency: z.literal('CNY').nullable(),
+})
+const period = z.strictObject({ startDate: time.nullish(), endDate: time.nullish() })
+const supplier = z.strictObject({ id, name: text.nullable() })
 
 const document = z.strictObject({
   id,
-  documentType: z.literal('tenderNotice').optional(),
-  title: text.optional(),
-  url: uri,
-  format: z.string().regex(/^[a-z]+\/[\w.+-]+$/),
-  language: z.literal('zh').optional(),
+  documentType: z.literal('tenderNotice').nullish(),
+  title: text.nullish(),
+  url: uri.nullable(),
+  format: z
+    .string()
+    .regex(/^[a-z]+\/[\w.+-]+$/)
+    .nullable(),
+  language: z.literal('zh').nullish(),
 })
 
 const tender = z.strictObject({
   id,
-  title: text.optional(),
-  description: text.optional(),
+  title: text.nullish(),
+  description: text.nullish(),
   status: z
     .enum(['planning', 'planned', 'active', 'cancelled', 'unsuccessful', 'complete', 'withdrawn'])
-    .optional(),
+    .nullish(),
   value: value.optional(),
-  procurementMethod: z.enum(['open', 'selective', 'limited', 'direct']).optional(),
-  procurementMethodDetails: text.optional(),
-  mainProcurementCategory: z.enum(['goods', 'works', 'services']).optional(),
-  eligibilityCriteria: text.optional(),
+  procurementMethod: z.enum(['open', 'selective', 'limited', 'direct']).nullish(),
+  procurementMethodDetails: text.nullish(),
+  mainProcurementCategory: z.enum(['goods', 'works', 'services']).nullish(),
+  eligibilityCriteria: text.nullish(),
   tenderPeriod: period.optional(),
   enquiryPeriod: period.optional(),
   hasEnquiries: z.boolean(),
@@ -40,15 +47,15 @@ const tender = z.strictObject({
     .array(
       z.strictObject({
         id,
-        date: time.optional(),
-        description: text.optional(),
-        answer: text.optional(),
-        dateAnswered: time.optional(),
+        date: time.nullish(),
+        description: text.nullish(),
+        answer: text.nullish(),
+        dateAnswered: time.nullish(),
       }),
     )
     .min(1)
     .optional(),
-  milestones: z.array(z.strictObject({ id, title: text, dueDate: time.optional() })).optional(),
+  milestones: z.array(z.strictObject({ id, title: text.nullable(), dueDate: time.nullish() })).optional(),
   documents: z.array(document).min(1),
   amendments: z
     .array(
@@ -66,10 +73,10 @@ const tender = z.strictObject({
 
 const award = z.strictObject({
   id,
-  title: text.optional(),
-  description: text.optional(),
+  title: text.nullish(),
+  description: text.nullish(),
   status: z.enum(['pending', 'active', 'cancelled', 'unsuccessful']),
-  date: time.optional(),
+  date: time.nullish(),
   value: value.optional(),
   suppliers: z.array(supplier).min(1).optional(),
 })
@@ -77,8 +84,8 @@ const award = z.strictObject({
 const contract = z.strictObject({
   id,
   awardID: id,
-  title: text.optional(),
-  description: text.optional(),
+  title: text.nullish(),
+  description: text.nullish(),
   status: z.enum(['pending', 'active', 'cancelled', 'terminated']),
 })
 
@@ -103,7 +110,7 @@ const release = z
     initiationType: z.literal('tender'),
     language: z.literal('zh'),
     parties: z
-      .array(z.strictObject({ ...supplier.shape, roles: z.tuple([z.literal('supplier')]) }))
+      .array(z.strictObject({ ...supplier.shape, roles: z.tuple([z.literal('supplier')]).nullable() }))
       .optional(),
     tender,
     awards: z.array(award).min(1).optional(),

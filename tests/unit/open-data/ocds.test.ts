@@ -284,6 +284,105 @@ test('whatever editors and backends write is a package as we publish them', () =
   )
 })
 
+type Value = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** As the standard merges releases: null removes, objects are merged, entries of lists by their ids. */
+const merged = (known: unknown, said: unknown): unknown => {
+  if (Array.isArray(said) && isObject(said[0])) {
+    const entries = new Map<unknown, unknown>(
+      (Array.isArray(known) ? (known as Value[]) : []).map((one) => [one.id, one]),
+    )
+    for (const one of said as Value[]) entries.set(one.id, merged(entries.get(one.id), one))
+    return [...entries.values()]
+  }
+  if (!isObject(said)) return said
+  const fields = new Map(Object.entries(isObject(known) ? known : {}))
+  for (const [name, value] of Object.entries(said))
+    if (value === null) fields.delete(name)
+    else fields.set(name, merged(fields.get(name), value))
+  return Object.fromEntries(fields)
+}
+
+/** Without objects that are empty but for an id; lists in the order of their ids. */
+const tidy = (value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    const entries = (value as unknown[]).map(tidy).filter((one) => one !== undefined)
+    const sorted = entries.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+    return entries.length > 0 ? sorted : undefined
+  }
+  if (!isObject(value)) return value
+  const fields = Object.entries(value)
+    .map(([name, inner]) => [name, tidy(inner)] as const)
+    .filter(([, inner]) => inner !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return fields.some(([name]) => name !== 'id') ? Object.fromEntries(fields) : undefined
+}
+
+/** What stands of a tender: its fields but those that its announcements add up to, and the results that hold. */
+const standing = (release: unknown) => {
+  const { tender, awards, contracts, parties } = release as Record<string, Value[] | undefined> & {
+    tender: Value
+  }
+  const { amendments: _, tenderPeriod, ...fields } = tender
+  const holding = (list: Value[] | undefined) => list?.filter(({ status }) => status === 'active')
+  const awarded = holding(awards) ?? []
+  return tidy({
+    ...fields,
+    tenderPeriod: { endDate: (tenderPeriod as Value | undefined)?.endDate },
+    awards: awarded,
+    contracts: holding(contracts),
+    parties: awarded.length > 0 ? parties : undefined,
+  })
+}
+
+test('whoever merges the releases of a tender has what its last announcement says, and no more', () => {
+  fc.assert(
+    fc.property(anyTender, (tender) => {
+      const whole = releasesOf(tender).reduce<unknown>(merged, undefined)
+      const { releases } = packageOf({ ...tender, announcements: tender.announcements.slice(-1) })
+      expect(standing(whole)).toEqual(standing(releases[0]))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('what an announcement removes is null in its release alone', () => {
+  const files = [{ name: '旧图.pdf', file: '/uploads/old.pdf', size: 1 }]
+  const [, second, third] = releasesOf(
+    announced(
+      { files, estimate: 268.5 },
+      { files: [], estimate: 0, signup_end: '' },
+      { stage: 0, files: [], estimate: 0, signup_end: '' },
+    ),
+  )
+  expect(second?.tender).toMatchObject({
+    value: { amount: null, currency: null },
+    milestones: [{ id: 'bond_due' }, { id: 'signup_end', title: null, dueDate: null }],
+  })
+  expect(second?.tender.documents.at(-1)).toEqual({
+    id: '/uploads/old.pdf',
+    title: null,
+    url: null,
+    format: null,
+  })
+  expect(JSON.stringify(third)).not.toContain('null')
+})
+
+test('a result that is taken back is cancelled, not emptied, and a later one keeps nothing of it', () => {
+  const won = { ...RESULT, winning_price: '161.5 万元' }
+  const releases = releasesOf(
+    announced({}, won, {}, { ...RESULT, winner: '徽山物用行、江淮林需社', result_content: '' }),
+  )
+  expect(releases[2]?.awards).toEqual([{ id: 'ocds-000000-12-award', status: 'cancelled' }])
+  const { awards } = releases.reduce<unknown>(merged, undefined) as { awards: Value[] }
+  expect(awards).toMatchObject([
+    { status: 'active', value: {}, suppliers: [{ name: '徽山物用行' }, { name: '江淮林需社' }] },
+  ])
+  expect(awards[0]).not.toHaveProperty('description')
+})
+
 /** Folder with `release-schema.json` and `release-package-schema.json` of the standard, which are no part of the repository. */
 const SCHEMAS = process.env.OCDS_SCHEMAS ?? ''
 const isValidByStandard = () => {

@@ -135,6 +135,34 @@ const announcementsOf = (tender: ReleasedTender): readonly Announcement[] =>
         },
       ]
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isListOfEntries = (value: unknown): value is readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) && isObject(value[0])
+
+/**
+ * A value of a release as whoever merges releases needs it: where nothing is left of what the release before said, it is null.
+ * The standard has no null for an object or an entry of a list: each of its fields is null then, but the id.
+ */
+const withNulls = (before: unknown, now: unknown): unknown => {
+  if (isListOfEntries(before)) {
+    const entries = isListOfEntries(now) ? now : []
+    const idOf = (list: typeof entries, entry: (typeof entries)[number]) =>
+      list.find(({ id }) => id === entry.id)
+    return [
+      ...entries.map((entry) => withNulls(idOf(before, entry), entry)),
+      ...before.filter((entry) => !idOf(entries, entry)).map((entry) => withNulls(entry, { id: entry.id })),
+    ]
+  }
+  if (isObject(before)) {
+    const left = isObject(now) ? now : {}
+    const names = Object.keys({ ...left, ...before })
+    return Object.fromEntries(names.map((name) => [name, withNulls(before[name], left[name])]))
+  }
+  return before === undefined ? now : (now ?? null)
+}
+
 export interface Publisher {
   name: string
   siteUrl: string
@@ -269,7 +297,25 @@ export const releasePackage = (tender: ReleasedTender, { name, siteUrl }: Publis
     }
   }
 
-  const releases = announcements.map(releaseOf)
+  type Release = ReturnType<typeof releaseOf>
+  /** What readers who merge know, as far as it may be taken back. A cancelled award stays as it was made. */
+  let known: Partial<Release> = {}
+  const releases = announcements.map((announcement, at) => {
+    const release = releaseOf(announcement, at)
+    const { published } = announcement
+    const before = {
+      ...known,
+      ...(hasAward(published) ? {} : { awards: undefined, parties: undefined }),
+      ...(hasContract(published) ? {} : { contracts: undefined }),
+    }
+    known = {
+      ...known,
+      tender: { ...release.tender, amendments: undefined },
+      ...(hasAward(published) ? { awards: release.awards, parties: release.parties } : {}),
+      ...(hasContract(published) ? { contracts: release.contracts } : {}),
+    }
+    return withNulls(before, release) as Release
+  })
   return {
     uri: absolute(tenderReleasesPath(tender.project_sn)),
     version: VERSION,
