@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
+import { fileLibrary } from '#features/content/contract/media.ts'
 import { siteFindings } from '#features/site-check/contract.ts'
 import { webhookDeliveries } from '#features/webhooks/contract.ts'
 import { chromiumPath } from './chromium.ts'
@@ -132,9 +133,25 @@ const comment = async (page: Page) => {
   await written.getByRole('textbox', { name: '回复' }).fill('已注明，截至 2026 年 10 月底。')
 }
 
-/** The demo has no files. */
-const showPictures = async (page: Page) => {
-  await page.getByRole('tab', { name: '图片' }).click()
+/** The demo has no files: an editor's library may look like this. */
+const FILES = [
+  ['林木采伐许可证申请表.docx', 48_200, 6, '林木采伐许可证办理指南', ['表格']],
+  ['集体林权制度改革实施方案.pdf', 1_260_000, 3, '县集体林权制度改革实施方案印发', ['林改', '文件']],
+  ['林权流转合同（示范文本）.docx', 73_500, 4, '林权流转怎样签合同', ['合同', '表格']],
+  ['2026 年造林补贴公示名单.xlsx', 215_000, 1, '2026 年造林补贴名单公示', ['公示']],
+  ['森林防火应急预案.pdf', 2_480_000, 2, '秋季森林防火公告', []],
+  ['林下经济重点项目申报书.docx', 96_400, 1, '关于申报林下经济重点项目的通知', ['表格']],
+]
+
+const showFiles = async (page: Page) => {
+  const list = FILES.map(([name, size, uses, title, tags], at) => {
+    const file = `/uploads/staff/2026/11/${at}.pdf`
+    return { file, name, size, has_password: false, uses, title, tags }
+  })
+  await page.route(`**${fileLibrary.path}`, (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { list, more: false } } }),
+  )
+  await page.reload()
 }
 
 const findPhrase = async (page: Page) => {
@@ -202,7 +219,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'approval', account: 'editor', path: '/news/create', before: sendForApproval },
   { name: 'preview-links', account: 'editor', path: '/news', before: sharePreview },
   { name: 'comments', account: 'editor', path: '/news', before: comment },
-  { name: 'media', account: 'editor', path: '/media', before: showPictures },
+  { name: 'media', account: 'editor', path: '/media', before: showFiles },
   { name: 'import', account: 'editor', path: '/import' },
   { name: 'readership', account: 'editor', path: '/readership' },
   { name: 'pages', account: 'editor', path: '/pages' },
