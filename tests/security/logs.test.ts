@@ -116,6 +116,19 @@ test('a failing query is logged without its values', async () => {
   expect(line).not.toContain('params')
 })
 
+test('errors that are thrown together are logged each, without values', () => {
+  const query = Object.assign(new Error('Failed query: select $1\nparams: 张三'), { query: 'select $1' })
+  const failed = new Error('the schedule of news:5 failed', { cause: query })
+  portal.app.log.error(
+    { err: new AggregateError([failed, new Error('no connection')], '2 failed') },
+    'job failed',
+  )
+  const line = portal.log().trim().split('\n').at(-1) ?? ''
+  for (const text of ['2 failed', 'news:5', 'Failed query: select $1', 'no connection'])
+    expect(line).toContain(text)
+  expect(line).not.toContain('张三')
+})
+
 test('a logger that is handed a secret hides it', async () => {
   portal.app.log.error(
     {

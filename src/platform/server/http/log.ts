@@ -46,12 +46,22 @@ interface DatabaseError extends Error {
   params?: unknown
 }
 
+/** Of those that were thrown together. */
+const ERRORS_MAX = 10
+
 /** Drizzle puts a query's values into message and stack: phones and hashes among them. */
 const errorOf = (error: DatabaseError): Record<string, unknown> => {
-  const cause = error.cause instanceof Error ? { cause: errorOf(error.cause) } : {}
+  const inner = {
+    ...(error.cause instanceof Error && { cause: errorOf(error.cause) }),
+    ...(error instanceof AggregateError && {
+      errors: error.errors
+        .slice(0, ERRORS_MAX)
+        .flatMap((one) => (one instanceof Error ? [errorOf(one)] : [])),
+    }),
+  }
   if (typeof error.query === 'string')
-    return { type: error.name, message: `Failed query: ${error.query}`, ...cause }
-  return { type: error.name, message: error.message, stack: error.stack, ...cause }
+    return { type: error.name, message: `Failed query: ${error.query}`, ...inner }
+  return { type: error.name, message: error.message, stack: error.stack, ...inner }
 }
 
 export const SECRETS = [
