@@ -1,5 +1,5 @@
 // First page of the account area: what to do next, numbers beside its parts, and what is there without them.
-import { demo, signIn, signUp } from '../support/people.ts'
+import { demo, signIn, signUp, unreadBadge } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const HOME = '/account/home'
@@ -41,3 +41,18 @@ test('a backend that does not count leaves the parts without numbers', async ({ 
   await expect(page.locator('.account-parts').getByRole('link')).not.toHaveCount(0)
   await expect(page.locator('.account-parts')).not.toContainText(/已发布/)
 })
+
+test(
+  'on a phone the menu of the account area shows the current part, wherever it stands',
+  onPhoneToo,
+  async ({ page }) => {
+    await signIn(page, demo.person, HOME)
+    for (const path of ['/account/home', '/account/deposit', '/account/work', '/account/collect']) {
+      await page.goto(path)
+      const current = page.getByRole('navigation', { name: '个人中心' }).locator('[aria-current]')
+      await expect(unreadBadge(page)).toBeVisible()
+      await expect(current).toBeInViewport({ ratio: 0.99 })
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }
+  },
+)
