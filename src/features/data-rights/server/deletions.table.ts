@@ -120,49 +120,51 @@ export const countListings = async (db: Db, userId: number) => {
 }
 
 /**
- * Locks accounts that nobody has used since `before`, and that nothing keeps: no membership, no bond or order that is open, no
+ * Locks the account that nobody has used for longest, since `before`, and that nothing keeps: no membership, no bond or order that is open, no
  * listing on the market.
  */
 export const lockUnused = (
   tx: Tx,
-  { before, now, limit, without }: { before: Date; now: Date; limit: number; without: readonly number[] },
+  { before, now, without }: { before: Date; now: Date; without: readonly number[] },
 ) => {
   const one = { one: sql`1` }
-  return tx
-    .select({ id: users.id, mobile: users.mobile, active_at: users.active_at })
-    .from(users)
-    .where(
-      and(
-        isNull(users.deleted_at),
-        lte(users.active_at, before),
-        without.length > 0 ? notInArray(users.id, [...without]) : undefined,
-        not(users.demo),
-        or(isNull(users.expiretime), lte(users.expiretime, now)),
-        notExists(tx.select(one).from(accountDeletions).where(eq(accountDeletions.user_id, users.id))),
-        notExists(
-          tx
-            .select(one)
-            .from(bonds)
-            .where(and(eq(bonds.user_id, users.id), OPEN_BONDS)),
+  return first(
+    tx
+      .select({ id: users.id, mobile: users.mobile, active_at: users.active_at })
+      .from(users)
+      .where(
+        and(
+          isNull(users.deleted_at),
+          lte(users.active_at, before),
+          without.length > 0 ? notInArray(users.id, [...without]) : undefined,
+          not(users.demo),
+          or(isNull(users.expiretime), lte(users.expiretime, now)),
+          notExists(tx.select(one).from(accountDeletions).where(eq(accountDeletions.user_id, users.id))),
+          notExists(
+            tx
+              .select(one)
+              .from(bonds)
+              .where(and(eq(bonds.user_id, users.id), OPEN_BONDS)),
+          ),
+          notExists(
+            tx
+              .select(one)
+              .from(membershipOrders)
+              .where(and(eq(membershipOrders.user_id, users.id), eq(membershipOrders.state, 'waiting'))),
+          ),
+          notExists(
+            tx
+              .select(one)
+              .from(listings)
+              .innerJoin(publishedListings, eq(publishedListings.id, listings.id))
+              .where(and(eq(listings.user_id, users.id), eq(publishedListings.state, 'live'))),
+          ),
         ),
-        notExists(
-          tx
-            .select(one)
-            .from(membershipOrders)
-            .where(and(eq(membershipOrders.user_id, users.id), eq(membershipOrders.state, 'waiting'))),
-        ),
-        notExists(
-          tx
-            .select(one)
-            .from(listings)
-            .innerJoin(publishedListings, eq(publishedListings.id, listings.id))
-            .where(and(eq(listings.user_id, users.id), eq(publishedListings.state, 'live'))),
-        ),
-      ),
-    )
-    .orderBy(asc(users.active_at))
-    .limit(limit)
-    .for('no key update', { skipLocked: true })
+      )
+      .orderBy(asc(users.active_at))
+      .limit(1)
+      .for('no key update', { skipLocked: true }),
+  )
 }
 
 /** Whether something keeps an account from being closed for lack of use. */

@@ -11,8 +11,8 @@ import {
 } from '#features/data-rights/rules.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { inBatches } from '#platform/server/jobs/batches.ts'
 import { eachAlone } from '#platform/server/jobs/each-alone.ts'
+import { eachDue } from '#platform/server/jobs/each-due.ts'
 import { notifyUser, textUser } from './deletions.service.ts'
 import * as deletions from './deletions.table.ts'
 import * as table from './retention.table.ts'
@@ -63,9 +63,9 @@ const announce = async (deps: Deps, at: Date): Promise<void> => {
   const due_at = addDays(at, inactivity.noticeDays)
   const before = monthsBefore(due_at, inactivity.months)
   const day = toWireTime(due_at).slice(0, 10)
-  const batches = inBatches(
+  const announced = eachDue(
     deps.db,
-    (tx, limit, without) => deletions.lockUnused(tx, { before, now: at, limit, without }),
+    (tx, without) => deletions.lockUnused(tx, { before, now: at, without }),
     async (tx, { id }) => {
       await deletions.askDeletion(tx, { user_id: id, reason: 'inactive', requested_at: at, due_at })
       const content = `您的账号即将满 ${inactivity.months} 个月未登录，将于 ${day} 关闭并注销。在此之前登录一次，账号即继续保留。`
@@ -79,9 +79,8 @@ const announce = async (deps: Deps, at: Date): Promise<void> => {
       })
     },
   )
-  for await (const told of batches)
-    for (const { mobile } of told)
-      await textUser(deps, mobile, `您的账号长期未登录，将于${day}注销，登录一次即可保留`)
+  for await (const { mobile } of announced)
+    await textUser(deps, mobile, `您的账号长期未登录，将于${day}注销，登录一次即可保留`)
 }
 
 export const checkInactivity = async (deps: Deps): Promise<void> => {

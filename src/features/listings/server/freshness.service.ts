@@ -8,8 +8,8 @@ import { CATEGORY, sendNotice } from '#features/notices/server/index.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { listingFormPath } from '#platform/lib/paths.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import { inBatches } from '#platform/server/jobs/batches.ts'
 import { eachAlone } from '#platform/server/jobs/each-alone.ts'
+import { eachDue } from '#platform/server/jobs/each-due.ts'
 import type { ListingDeps } from './listing-hooks.ts'
 import { hideFromLists } from './published-listings.service.ts'
 import * as table from './published-listings.table.ts'
@@ -37,11 +37,11 @@ const notifyOwner = (
 
 const titleOf = ({ project_name }: table.UnconfirmedListing) => `您发布的林地信息“${project_name}”`
 
-/** Yields batches of listings whose owners were reminded. */
+/** Yields the listings whose owners were reminded. */
 const remind = ({ db }: ListingDeps, at: Date) =>
-  inBatches(
+  eachDue(
     db,
-    (tx, limit, without) => table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), limit, without),
+    (tx, without) => table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), without),
     async (tx, published) => {
       await table.updatePublishedListing(tx, published.id, { reminded_at: at })
       const content = `${titleOf(published)}已有 ${REMIND_DAYS} 天未确认，是否仍然有效？满 ${HIDE_DAYS} 天未确认，将移出林地列表。`
@@ -49,11 +49,11 @@ const remind = ({ db }: ListingDeps, at: Date) =>
     },
   )
 
-/** Yields batches of listings that were hidden. */
+/** Yields the listings that were hidden. */
 const hide = (deps: ListingDeps, at: Date) =>
-  inBatches(
+  eachDue(
     deps.db,
-    (tx, limit, without) => table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), limit, without),
+    (tx, without) => table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), without),
     async (tx, published) => {
       await hideFromLists({ ...deps, db: tx }, [published.id], at)
       await audit.record(tx, {
@@ -74,10 +74,10 @@ export const checkFreshness = async (deps: ListingDeps) => {
   const done = { hidden: 0, reminded: 0 }
   const works = [
     async () => {
-      for await (const { length } of hide(deps, at)) done.hidden += length
+      for await (const _ of hide(deps, at)) done.hidden++
     },
     async () => {
-      for await (const { length } of remind(deps, at)) done.reminded += length
+      for await (const _ of remind(deps, at)) done.reminded++
     },
   ]
   await eachAlone(works, (work) => work()).finally(() => {

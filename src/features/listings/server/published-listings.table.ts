@@ -142,40 +142,41 @@ export type UnconfirmedListing = Pick<PublishedListing, 'id' | 'project_name' | 
 }
 
 /**
- * Locks live listings not confirmed since `before`. A listing whose edit waits for review is left out: submitting it
- * confirmed it. Rows locked by another instance are skipped.
+ * Locks the live listing that has not been confirmed for longest, since `before`. One whose edit waits for review is left out:
+ * submitting it confirmed it. Rows locked by another instance are skipped.
  */
 const lockDue = (
   tx: Tx,
   before: Date,
   more: SQL | undefined,
-  limit: number,
   without: readonly number[],
-): Promise<UnconfirmedListing[]> =>
-  tx
-    .select({
-      id: publishedListings.id,
-      project_name: publishedListings.project_name,
-      project_sn: publishedListings.project_sn,
-      user_id: listings.user_id,
-    })
-    .from(publishedListings)
-    .innerJoin(listings, eq(listings.id, publishedListings.id))
-    .where(
-      and(
-        sql`${publishedListings.state} = 'live'`,
-        lte(publishedListings.confirmtime, before),
-        ne(listings.status, STATUS.pending),
-        without.length > 0 ? notInArray(publishedListings.id, [...without]) : undefined,
-        more,
-      ),
-    )
-    .orderBy(publishedListings.confirmtime, publishedListings.id)
-    .limit(limit)
-    .for('update', { of: publishedListings, skipLocked: true })
+): Promise<UnconfirmedListing | undefined> =>
+  first(
+    tx
+      .select({
+        id: publishedListings.id,
+        project_name: publishedListings.project_name,
+        project_sn: publishedListings.project_sn,
+        user_id: listings.user_id,
+      })
+      .from(publishedListings)
+      .innerJoin(listings, eq(listings.id, publishedListings.id))
+      .where(
+        and(
+          sql`${publishedListings.state} = 'live'`,
+          lte(publishedListings.confirmtime, before),
+          ne(listings.status, STATUS.pending),
+          without.length > 0 ? notInArray(publishedListings.id, [...without]) : undefined,
+          more,
+        ),
+      )
+      .orderBy(publishedListings.confirmtime, publishedListings.id)
+      .limit(1)
+      .for('update', { of: publishedListings, skipLocked: true }),
+  )
 
-export const lockUnconfirmed = (tx: Tx, before: Date, limit: number, without: readonly number[]) =>
-  lockDue(tx, before, undefined, limit, without)
+export const lockUnconfirmed = (tx: Tx, before: Date, without: readonly number[]) =>
+  lockDue(tx, before, undefined, without)
 
-export const lockUnreminded = (tx: Tx, before: Date, limit: number, without: readonly number[]) =>
-  lockDue(tx, before, isNull(publishedListings.reminded_at), limit, without)
+export const lockUnreminded = (tx: Tx, before: Date, without: readonly number[]) =>
+  lockDue(tx, before, isNull(publishedListings.reminded_at), without)
