@@ -95,6 +95,8 @@ export interface Level {
   inRow?: SQL | undefined
   /** True for matches that rank behind the others of the level, whatever their time. */
   later?: SQL
+  /** Whether all are read and sorted. The planner may take a beginning that few titles have for that of one in a hundred. */
+  readsAll?: boolean
 }
 
 const levelsWithAll = ({ whole, words, isNumber }: Keyword, isFrequent: IsFrequentIn): Level[] => {
@@ -107,7 +109,12 @@ const levelsWithAll = ({ whole, words, isNumber }: Keyword, isFrequent: IsFreque
     return { where: and(...matching(text, sought)), inRow: holdsInRow(text, sought) }
   }
   return [
-    { where: beginsWith(whole), inRow: beginsWith(whole), later: sql`${row.title} collate "C" <> ${whole}` },
+    {
+      where: beginsWith(whole),
+      inRow: beginsWith(whole),
+      later: sql`${row.title} collate "C" <> ${whole}`,
+      readsAll: !isFrequent('title', [whole]),
+    },
     level(row.title, [whole]),
     ...(isOneWord ? [] : [level(row.title, words)]),
     level(row.head, words),

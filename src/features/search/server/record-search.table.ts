@@ -33,6 +33,8 @@ const byRank = (a: Match, b: Match) =>
 
 interface Question {
   where: SQL | undefined
+  /** Whether all that match are read, and then sorted. */
+  readsAll?: boolean | undefined
   level: SQL
   later?: SQL | undefined
   order?: SQL
@@ -42,8 +44,12 @@ interface Question {
 /** The partition under the name of the whole: to find it by its kind, the planner would look at all of them first. */
 const partOf = (kind: RecordKind) => sql`${sql.identifier(`record_search_${kind}`)} as ${row}`
 
-const matchesOf = (kind: RecordKind, { where, level, later, order, limit }: Question) =>
-  sql`(select kind, id, ${level} as level, ${later ?? sql`false`} as later, outdated, createtime from ${partOf(kind)} where ${where}${order ?? sql``} limit ${limit})`
+const matchesOf = (kind: RecordKind, { where, readsAll, level, later, order, limit }: Question) => {
+  const from = readsAll
+    ? sql`(select * from ${partOf(kind)} where ${where} offset 0) as ${row}`
+    : sql`${partOf(kind)} where ${where}`
+  return sql`(select kind, id, ${level} as level, ${later ?? sql`false`} as later, outdated, createtime from ${from}${order ?? sql``} limit ${limit})`
+}
 
 /**
  * Asks for each kind by itself: over all partitions in one, the planner would read each in the order of the results for the
@@ -109,7 +115,8 @@ const findInLevels = (
     const later = sql`(${best?.inRow} and ${best?.later})`
     const some = matchesOf(kind, { where: above.where, level, later, limit: most })
     const others = matchesOf(kind, {
-      where: and(levels[last]?.where, sql`not (${above.inRow})`),
+      // Of `not` the planner would expect one record in a hundred; this it takes for true.
+      where: and(levels[last]?.where, sql`case when ${above.inRow} then 1 else 0 end <> 1`),
       level: levelBy(
         levels.slice(head + 1, last).map(({ where }) => where),
         head + 1,
@@ -122,22 +129,23 @@ const findInLevels = (
 
 /**
  * The first of one level, which may belong to a better one too. Those that rank behind the others of the level are asked for
- * by themselves: ordered by that first, all matches would have to be sorted.
+ * by themselves unless all are read: ordered by that first, they would have to be.
  */
 const findPage = (db: Db, levels: LevelsFor, at: number, kinds: readonly RecordKind[], limit: number) =>
   ask(db, kinds, (kind) => {
-    const { where, later } = levels(kind, limit)[at] ?? { where: undefined }
+    const { where, later, readsAll }: Level = levels(kind, limit)[at] ?? { where: undefined }
     const page = (condition: SQL | undefined, isLater: SQL) =>
       matchesOf(kind, {
         where: condition,
+        readsAll,
         level: number(at),
         later: isLater,
-        order: sql` order by outdated, createtime desc nulls last, id desc nulls last`,
+        order: sql` order by ${readsAll ? sql`later, ` : sql``}outdated, createtime desc nulls last, id desc nulls last`,
         limit,
       })
-    return later
+    return later && !readsAll
       ? sql`${page(and(where, sql`not (${later})`), sql`false`)} union all ${page(and(where, later), sql`true`)}`
-      : page(where, sql`false`)
+      : page(where, later ?? sql`false`)
   })
 
 const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
