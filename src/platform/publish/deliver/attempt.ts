@@ -163,7 +163,7 @@ const planPurge = (due: DueChanges, { folder, store: file }: AttemptOptions) => 
   const store = openDeliveryStore(file)
   try {
     const { change, state } = planOf(due, store.planned(CACHES))
-    const files = change === 'all' ? filesOfSite(folder) : [...change.written, ...change.deleted]
+    const files = change === 'all' ? [...filesOfSite(folder)] : [...change.written, ...change.deleted]
     store.transaction(() => {
       for (const file of files) store.urls.add(pageAddresses(file))
       if (state !== undefined) store.setPlanned(CACHES, state)

@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { removeDatabase } from '#platform/publish/system/files.ts'
 import { phases } from './objects.ts'
 
 const SQL = `
@@ -27,13 +28,15 @@ CREATE TABLE IF NOT EXISTS planned (name TEXT PRIMARY KEY, state TEXT NOT NULL) 
 CREATE TABLE IF NOT EXISTS purge (url TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-/** What a plan has read. Of a million files it would take gigabytes of memory. */
+/** What a plan has read is kept in a file of its own beside the store, since a million files would take gigabytes of memory. */
 const FOLDER_FILES = `
-DROP TABLE IF EXISTS temp.folder_file;
-DROP TABLE IF EXISTS temp.folder_key;
-CREATE TEMP TABLE folder_file (id INTEGER PRIMARY KEY, file TEXT NOT NULL UNIQUE, hash TEXT NOT NULL);
-CREATE TEMP TABLE folder_key (key TEXT PRIMARY KEY) WITHOUT ROWID;
+PRAGMA reading.journal_mode = OFF; PRAGMA reading.synchronous = OFF; PRAGMA reading.locking_mode = EXCLUSIVE;
+DROP TABLE IF EXISTS reading.folder_file;
+DROP TABLE IF EXISTS reading.folder_key;
+CREATE TABLE reading.folder_file (id INTEGER PRIMARY KEY, file TEXT NOT NULL UNIQUE, hash TEXT NOT NULL);
+CREATE TABLE reading.folder_key (key TEXT PRIMARY KEY) WITHOUT ROWID;
 `
+const readingFile = (store: string) => `${store}.reading`
 
 export interface Pending {
   key: string
@@ -69,7 +72,7 @@ const connect = (file: string) => {
 /** Files of the folder that is planned, their hashes, and the keys of their objects; empty at first. */
 const openFolderFiles = (database: DatabaseSync) => {
   database.exec(FOLDER_FILES)
-  const add = database.prepare('INSERT INTO folder_file (file, hash) VALUES (?, ?)')
+  const add = database.prepare('INSERT OR REPLACE INTO folder_file (file, hash) VALUES (?, ?)')
   const find = database.prepare('SELECT 1 FROM folder_file WHERE file = ?')
   const all = database.prepare('SELECT file, hash FROM folder_file ORDER BY id')
   const addKey = database.prepare('INSERT OR IGNORE INTO folder_key VALUES (?)')
@@ -79,7 +82,14 @@ const openFolderFiles = (database: DatabaseSync) => {
      EXCEPT SELECT key FROM folder_key`,
   )
   return {
-    add: (name: string, hash: string) => add.run(name, hash),
+    /** Answers how many these are. */
+    add: (files: readonly { file: string; hash: string }[]) => {
+      // Each by itself would be written by itself, in three times as long.
+      database.exec('BEGIN')
+      for (const { file, hash } of files) add.run(file, hash)
+      database.exec('COMMIT')
+      return files.length
+    },
     has: (name: string) => find.get(name) !== undefined,
     /** In the order of entry. */
     all: () => all.iterate() as Iterable<{ file: string; hash: string }>,
@@ -108,12 +118,16 @@ export const openDeliveryStore = (file: string) => {
       throw error
     }
   }
+  let isReading = false
   const addUrl = database.prepare('INSERT OR IGNORE INTO purge (url) VALUES (?)')
   const removeUrl = database.prepare('DELETE FROM purge WHERE url = ?')
 
   return {
     transaction,
-    close: () => database.close(),
+    close: () => {
+      database.close()
+      if (isReading) removeDatabase(readingFile(file))
+    },
 
     /** Undefined where nothing was ever planned for this target. */
     planned: (name: string) =>
@@ -159,7 +173,14 @@ export const openDeliveryStore = (file: string) => {
         .get() as { objects: number; addresses: number },
 
     /** For one plan; the next begins anew. */
-    folderFiles: () => openFolderFiles(database),
+    folderFiles: () => {
+      if (!isReading) {
+        removeDatabase(readingFile(file))
+        database.prepare('ATTACH ? AS reading').run(readingFile(file))
+        isReading = true
+      }
+      return openFolderFiles(database)
+    },
 
     /** Objects of one target. */
     of: (target: string) => {

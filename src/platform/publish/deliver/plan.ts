@@ -48,14 +48,15 @@ export const isKeyInFolder = (folder: string, key: string) =>
       statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true,
   )
 
-/** Entries of one folder, which may have a million; none if it has gone. */
-function* entriesOf(path: string) {
-  const open = ifThere(() => opendirSync(path, { bufferSize: 1000 }))
-  if (!open) return
+/** Entries of one folder, which may have a million; none of one that has gone since it was found. */
+function* entriesOf(site: string, folder: string) {
+  const open = () => opendirSync(join(site, folder), { bufferSize: 1000 })
+  const opened = folder === '' ? open() : ifThere(open)
+  if (!opened) return
   try {
-    for (let entry = open.readSync(); entry; entry = open.readSync()) yield entry
+    for (let entry = opened.readSync(); entry; entry = opened.readSync()) yield entry
   } finally {
-    open.closeSync()
+    opened.closeSync()
   }
 }
 
@@ -63,13 +64,13 @@ function* entriesOf(path: string) {
  * Files of the folder that are served. Throws if it holds no site: compared with an empty folder, every object would have
  * to be deleted.
  */
-export function* filesOfSite(folder: string): Generator<string> {
-  if (!existsSync(join(folder, INDEX_FILE)))
-    throw new Error(`文件夹 ${folder} 里没有已发布的站点（缺少 ${INDEX_FILE}），不与存储桶比对`)
+export function* filesOfSite(site: string): Generator<string> {
+  if (!existsSync(join(site, INDEX_FILE)))
+    throw new Error(`文件夹 ${site} 里没有已发布的站点（缺少 ${INDEX_FILE}），不与存储桶比对`)
   const folders = ['']
-  for (const parent of folders)
-    for (const entry of entriesOf(join(folder, parent))) {
-      const path = parent === '' ? entry.name : `${parent}/${entry.name}`
+  for (const folder of folders)
+    for (const entry of entriesOf(site, folder)) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) folders.push(path)
       else if (entry.isFile() && keysOf(path).length > 0) yield path
     }
@@ -84,31 +85,41 @@ const keysIn = (folder: string, file: string) => {
 /** Files read synchronously before other work may run: five times as fast as reading each asynchronously. */
 const AT_A_TIME = 100
 
+function* portionsOf(files: Iterable<string>) {
+  let portion: string[] = []
+  for (const file of files) {
+    portion.push(file)
+    if (portion.length < AT_A_TIME) continue
+    yield portion
+    portion = []
+  }
+  yield portion
+}
+
 /** For a file that a later publish has rewritten: no content has it. Such a file may lead to pages that are not planned, and is not put. */
 const NO_HASH = ''
 
-/** Notes the files that are there, with their hashes. @returns How many were looked for. */
+/** Notes those of the files that are there and not noted yet, with their hashes. @returns How many it noted. */
 const readFiles = async (
   found: FolderFiles,
   files: Iterable<string>,
   { folder, signal, change }: PlanOptions,
 ) => {
   const upTo = change === 'all' ? undefined : change.upTo
-  let number = 0
-  for (const file of files) {
-    if (++number % AT_A_TIME === 0) await yieldToEventLoop()
-    signal?.throwIfAborted()
+  const read = (file: string) => {
     const path = join(folder, file)
     const body = bodyOf(path)
-    if (!body) continue
+    if (!body) return []
     const isLater = upTo !== undefined && (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > upTo
-    found.add(file, isLater ? NO_HASH : hashOf(file, body))
+    return [{ file, hash: isLater ? NO_HASH : hashOf(file, body) }]
   }
-  return number
-}
-
-function* unreadFiles(found: FolderFiles, folder: string) {
-  for (const file of filesOfSite(folder)) if (!found.has(file)) yield file
+  let noted = 0
+  for (const portion of portionsOf(files)) {
+    await yieldToEventLoop()
+    signal?.throwIfAborted()
+    noted += found.add(portion.filter((file) => !found.has(file)).flatMap(read))
+  }
+  return noted
 }
 
 const readChanged = async (found: FolderFiles, options: PlanOptions) => {
@@ -120,7 +131,7 @@ const readChanged = async (found: FolderFiles, options: PlanOptions) => {
       options,
     )
   // A page just read may lead to one that was not there yet when its folder was listed.
-  else while ((await readFiles(found, unreadFiles(found, folder), options)) > 0);
+  else while ((await readFiles(found, filesOfSite(folder), options)) > 0);
 }
 
 const planDeletion = (objects: TargetObjects, key: string) => {
@@ -134,6 +145,7 @@ export const plan = async (store: DeliveryStore, target: string, options: PlanOp
   const objects = store.of(target)
   const found = store.folderFiles()
   await readChanged(found, options)
+  if (change === 'all' && !found.has(INDEX_FILE)) throw new Error(`文件夹 ${folder} 在比对时被移走，稍后重试`)
   store.transaction(() => {
     let position = 0
     for (const { file, hash } of found.all())
