@@ -138,11 +138,15 @@ const placeFiles = async (config: Config, backups: BackupStore, { files }: Manif
 const MOVE_FEED_ON = 'update change_feed set database = default'
 /** The next server that starts records its own. */
 const FORGET_SIGNING_KEY = 'delete from signing_keys'
-/** By table: messages that waited in the backup may have been sent since, and a restore that is only a drill must tell nobody. */
+/**
+ * By table: messages that waited in the backup may have been sent since, and a restore that is only a drill must tell nobody.
+ * The notice of a changed mobile is claimed, by a claim that gets stale (after ten minutes) when its day is over: no server sends it
+ * by itself, and reviewers decide then, as they do at once on what was given up before.
+ */
 const CANCEL_WAITING: Readonly<Record<string, string>> = {
   webhook_deliveries: `update webhook_deliveries set state = 'cancelled', due_at = null where state = 'waiting'`,
   notice_sms: 'update notice_sms set due_at = null where due_at is not null',
-  mobile_changes: 'update mobile_changes set told_at = changed_at where told_at is null',
+  mobile_changes: `update mobile_changes set telling_since = changed_at + interval '23:50' where told_at is null`,
 }
 const END_SESSIONS = ['delete from tokens', 'delete from staff_tokens']
 

@@ -18,12 +18,16 @@ import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { PGlite } from '@electric-sql/pglite'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
-import { tellFormerOwners } from '#features/accounts/server/mobile.service.ts'
+import {
+  claimGivenUpTelling,
+  listGivenUpTellings,
+  tellFormerOwners,
+} from '#features/accounts/server/mobile.service.ts'
 import { mobileChanges } from '#features/accounts/server/mobile-changes.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { news } from '#features/news/server/news.schema.ts'
@@ -33,6 +37,7 @@ import { openEncryption } from '#features/staff/server/data-keys.service.ts'
 import { openSigningKey } from '#features/uploads/server/signing-keys.service.ts'
 import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { webhookDeliveries, webhooks } from '#features/webhooks/server/webhooks.schema.ts'
+import { DAY_MS } from '#platform/lib/dates.ts'
 import { type BackupTarget, type Config, loadConfig } from '#platform/server/config.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
@@ -237,7 +242,7 @@ test('addresses of other systems come back with their log, and what waited for t
   await db.delete(webhooks)
 })
 
-test('no SMS that waited is sent after a restore', async () => {
+test('no SMS that waited is sent after a restore, and what nobody was told stays with reviewers', async () => {
   const { db } = portal.deps
   const at = portal.deps.now()
   const { mobile } = await signedIn(portal)
@@ -252,7 +257,13 @@ test('no SMS that waited is sent after a restore', async () => {
     { ...waiting, due_at: at },
     { ...givenUp, given_up_at: at, reason: '限流' },
   ])
-  await db.insert(mobileChanges).values({ user_id: id, former_mobile: '13900000001', changed_at: at })
+  const before = (ms: number) => new Date(at.getTime() - ms)
+  const change = { user_id: id, reason: '限流' }
+  await db.insert(mobileChanges).values([
+    { ...change, former_mobile: '13900000001', changed_at: before(60_000) },
+    { ...change, former_mobile: '13900000002', changed_at: before(2 * DAY_MS) },
+    { ...change, former_mobile: '13900000003', changed_at: before(3 * DAY_MS), told_at: before(3 * DAY_MS) },
+  ])
   const to = { folder: join(folder, 'sms') }
   const { name } = await backUp(configOf(from.url, from.dataDir), { to, recipient })
   const url = await newDatabase(server)
@@ -265,8 +276,19 @@ test('no SMS that waited is sent after a restore', async () => {
     const deps = { ...restored.deps, sms: { ...restored.deps.sms, sendNotice } }
     await sendDueSms(deps)
     await tellFormerOwners(deps)
-    expect(sendNotice).not.toHaveBeenCalled()
     expect(await givenUpSms(restored.deps)).toBe(1)
+    const untold = async () => (await listGivenUpTellings(deps)(10, 0)).rows.map(({ mobile }) => mobile)
+    expect(await untold()).toEqual(['13900000002'])
+    // The end of its day, and after it: reviewers decide on the notice, as on the one given up before.
+    for (const seconds of [DAY_MS / 1000 - 61, 1, 600]) {
+      restored.passSeconds(seconds)
+      await tellFormerOwners(deps)
+    }
+    expect(sendNotice).not.toHaveBeenCalled()
+    expect(await untold()).toEqual(['13900000001', '13900000002'])
+    const rows = await restored.deps.db.select().from(mobileChanges).where(isNull(mobileChanges.told_at))
+    for (const { id: changeId } of rows)
+      expect(await deps.db.transaction((tx) => claimGivenUpTelling(tx, changeId, deps.now()))).toBeDefined()
   } finally {
     await restored.close()
   }
