@@ -114,10 +114,14 @@ describe('a file in the place of another', () => {
 
   test('a link to a page of it stays one, and an address may be written as HTML writes it', () => {
     const html = (file: string) =>
-      `<a href="${file}#page=2">第二页</a><a href='${file}#a=1&amp;b=2'>甲</a><a href="${old}.zip">乙</a>`
+      `<a href="${file}#page=2">第二页</a><a href='${file}#a=1&amp;b=2'>甲</a><a href="${old}.zip">乙</a>` +
+      `<a href="${file}#a&quot;b&#39;c&amp;quot;d">丙</a><a href="${file}#a&b">丁</a><a href="${file}#">戊</a>`
     expect(replaceAddress(html(old), old, by)).toBe(html(by.file))
     expect(replaceAddress('<img src="/a.jpg?x=1&amp;y=2"><img src="/a.jpg?x=1">', '/a.jpg?x=1&y=2', by)).toBe(
       `<img src="${by.file}"><img src="/a.jpg?x=1">`,
+    )
+    expect(replaceAddress(`<a href="${old}#b&quot;c">甲</a>`, old, { ...by, file: '/a.pdf?x=1&y=2' })).toBe(
+      '<a href="/a.pdf?x=1&amp;y=2#b&quot;c">甲</a>',
     )
     const fields = { url: `${old}#page=3`, files: [{ file: `${old}#page=4`, name: '办法', size: 1 }] }
     expect(replaceAddress(fields, old, by)).toEqual({

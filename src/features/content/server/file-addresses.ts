@@ -35,10 +35,12 @@ const inTag = (tag: string, from: string, to: NewFile) =>
   tag.replace(
     /(\s(?:src|href|poster)=)(?:"([^"]*)"|'([^']*)')/gi,
     (attribute: string, name: string, quoted?: string, singly?: string) => {
-      const address = moved((quoted ?? singly ?? '').replaceAll('&amp;', '&'), from, to)
-      if (address === undefined) return attribute
+      const [address = '', ...more] = (quoted ?? singly ?? '').split('#')
+      // As it is written: it may have more entities than this one.
+      const fragment = ['', ...more].join('#')
+      if (moved(address.replaceAll('&amp;', '&') + fragment, from, to) === undefined) return attribute
       const quote = quoted === undefined ? "'" : '"'
-      return name + quote + address.replaceAll('&', '&amp;') + quote
+      return name + quote + to.file.replaceAll('&', '&amp;') + fragment + quote
     },
   )
 
