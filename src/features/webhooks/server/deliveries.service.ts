@@ -15,6 +15,7 @@ import { DAY_MS, isoTime, toWireTime } from '#platform/lib/dates.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type SendOptions, type SentWebhook, sendWebhook } from '#platform/server/gateways/webhook.ts'
+import { throwAll } from '#platform/server/jobs/each-alone.ts'
 import { oldSecretContext, readableSecret, secretContext } from './webhooks.service.ts'
 import * as table from './webhooks.table.ts'
 
@@ -108,11 +109,10 @@ const settle = ({ db, now }: DeliveryDeps, { delivery, webhook: { id } }: Claime
       return
     }
     if (isTest || !webhook.active) return
-    // Nobody was asked: the fault is this server's.
-    const isOwn = fault === 'page'
-    const since = webhook.failing_since ?? (isOwn ? null : at)
+    // Nobody was asked: the fault is this server's, and the time is not held against the address.
+    const since = fault === 'page' ? null : (webhook.failing_since ?? at)
     if (status === GONE) return switchOff(tx, webhook, 'gone', at)
-    if (!isOwn && since && at.getTime() - since.getTime() >= FAILING_MAX_MS)
+    if (since && at.getTime() - since.getTime() >= FAILING_MAX_MS)
       return switchOff(tx, webhook, 'failing', at)
     // Days on which nothing was tried are no failures.
     const isOver = after.state === 'failed' && !(await table.hasWaiting(tx, id))
@@ -144,13 +144,11 @@ const deliverNext = async (
   try {
     body = await bodyOf(deps, delivery, pathOf)
   } catch (error) {
-    await settle(deps, claimed, notSent('page')).catch((second: unknown) => {
-      throw new AggregateError([error, second], 'a message was not made, which was not recorded', {
-        cause: error,
-      })
-    })
+    const errors = [error]
+    await settle(deps, claimed, notSent('page')).catch((second: unknown) => errors.push(second))
     // A fault of this server: the job reports it.
-    throw error
+    throwAll(errors)
+    return 'not taken'
   }
   const sent = await sendWebhook(webhook.url, { id: delivery.message_id, body }, { secrets, at }, options)
   await settle(deps, claimed, sent)
