@@ -1,6 +1,6 @@
 // Content that goes before readers at a time it was given.
 
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
@@ -193,5 +193,52 @@ test('a schedule that failed and is set anew is tried at its new time', async ()
   await portal.deps.db.insert(contentVersions).values(version as typeof contentVersions.$inferInsert)
   await scheduled(5, { id, version: 1 })
   portal.passSeconds(5)
+  expect(await due()).toBe(1)
+})
+
+/** The server's, with transactions that end so. */
+const depsWith = (transaction: () => Promise<never>, more: Partial<typeof portal.deps.db> = {}) => {
+  const { db } = portal.deps
+  return { ...portal.deps, db: Object.assign(Object.create(db) as typeof db, { transaction, ...more }) }
+}
+
+test('a failure that cannot be noted is thrown with what was the matter first', async () => {
+  const id = await scheduled(10)
+  portal.passSeconds(10)
+  const where = () => Promise.reject(new Error('no disk'))
+  const update = (() => ({ set: () => ({ where }) })) as unknown as typeof portal.deps.db.update
+  const broken = depsWith(() => Promise.reject(new Error('no such index')), { update })
+  await expect(publishDue(broken)).rejects.toMatchObject({
+    errors: [
+      expect.objectContaining({
+        message: `the schedule of news:${id} failed`,
+        cause: new Error('no such index'),
+      }),
+      new Error('no disk'),
+    ],
+  })
+  expect(await due()).toBe(1)
+})
+
+test('a schedule that is set anew while it fails is tried at its new time', async () => {
+  const id = await scheduled(10)
+  portal.passSeconds(10)
+  const late = depsWith(async () => {
+    await scheduled(5, { id, version: 1 })
+    throw new Error('no such index')
+  })
+  await expect(publishDue(late)).rejects.toThrow(`the schedule of news:${id} failed`)
+  portal.passSeconds(5)
+  expect(await due()).toBe(1)
+})
+
+test('after a lost connection or a deadlock a record is tried at once', async () => {
+  const id = await scheduled(10)
+  portal.passSeconds(10)
+  for (const code of ['57P01', '40P01']) {
+    const cause = Object.assign(new Error('ended'), { code })
+    const ended = depsWith(() => Promise.reject(new DrizzleQueryError('update', [], cause)))
+    await expect(publishDue(ended)).rejects.toThrow(`the schedule of news:${id} failed`)
+  }
   expect(await due()).toBe(1)
 })

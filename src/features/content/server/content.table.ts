@@ -46,6 +46,13 @@ export const updateRecord = (
     .set('publish_at' in changes ? { retry_at: null, ...changes } : changes)
     .where(isRecord(kind, id))
 
+/** Keeps a schedule that was due at that time from being tried for a while; one that was set anew since is left alone. */
+export const putOff = (db: Db, kind: EditedKind, id: number, dueAt: Date, retry_at: Date) =>
+  db
+    .update(contentRecords)
+    .set({ retry_at })
+    .where(and(isRecord(kind, id), lte(contentRecords.publish_at, dueAt)))
+
 export const dueRecords = (db: Db, now: Date, limit: number) =>
   db
     .select({ kind: contentRecords.kind, id: contentRecords.id })

@@ -6,8 +6,9 @@ import { SCHEDULE_FAILED } from '#features/content/contract/calls.ts'
 import { ApprovalNeeded } from '#features/content/contract/refusals.ts'
 import { EDITED_KINDS, type EditedKind } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
+import { isConnectionLost, isDeadlock } from '#platform/server/db/connection-errors.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import { eachAlone } from '#platform/server/jobs/each-alone.ts'
+import { eachAlone, throwAll } from '#platform/server/jobs/each-alone.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { categoriesOf, lackingApprovals } from './approval-requests.service.ts'
 import { type ContentRecordRow } from './content.schema.ts'
@@ -119,8 +120,13 @@ export const publishDue = async (deps: ContentDeps): Promise<number> => {
     try {
       if (await publishOrCancel(deps, kind, id, at)) published++
     } catch (cause) {
-      await table.updateRecord(deps.db, kind, id, { retry_at: new Date(at.getTime() + RETRY_MS) })
-      throw new Error(`the schedule of ${kind}:${id} failed`, { cause })
+      const errors = [new Error(`the schedule of ${kind}:${id} failed`, { cause })]
+      // What passes by itself is soon tried again: the job pauses after an error.
+      if (!isConnectionLost(cause) && !isDeadlock(cause))
+        await table
+          .putOff(deps.db, kind, id, at, new Date(at.getTime() + RETRY_MS))
+          .catch((second: Error) => errors.push(second))
+      throwAll(errors)
     }
   }
   try {

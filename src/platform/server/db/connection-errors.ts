@@ -35,3 +35,10 @@ const CANCELLED = '57014'
 /** Whether a statement took longer than it may. */
 export const isTimedOut = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === CANCELLED || isTimedOut(error.cause))
+
+/** SQLSTATE of a statement that waited for a transaction that waited for its own. */
+const DEADLOCK = '40P01'
+
+/** Whether the transaction was rolled back so that another one could go on. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === DEADLOCK || isDeadlock(error.cause))
