@@ -57,6 +57,7 @@ const errorOf = (error: DatabaseError): Record<string, unknown> => {
       errors: error.errors
         .slice(0, ERRORS_MAX)
         .flatMap((one) => (one instanceof Error ? [errorOf(one)] : [])),
+      left_out: Math.max(0, error.errors.length - ERRORS_MAX),
     }),
   }
   if (typeof error.query === 'string')

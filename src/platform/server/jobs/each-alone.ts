@@ -1,5 +1,6 @@
 /** Throws what there is; of several, all in one. */
-export const throwAll = (errors: readonly unknown[]) => {
+export const throwAll = (thrown: readonly unknown[]) => {
+  const errors = thrown.flatMap((error) => (error instanceof AggregateError ? error.errors : [error]))
   if (errors.length > 1) throw new AggregateError(errors, `${errors.length} failed`)
   if (errors.length === 1) throw errors[0]
 }

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import { throwAll } from './each-alone.ts'
 
+/** With so many the fault is hardly the rows': the others wait for the next run. */
+const FAILURES_MAX = 100
+
 /** Locks the next row that is due, those without which the job goes on left out; undefined where there is none. */
 export type LockNext<Row> = (tx: Tx, without: readonly number[]) => Promise<Row | undefined>
 
@@ -15,7 +18,7 @@ export async function* eachDue<Row extends { id: number }>(
   work: (tx: Tx, row: Row) => Promise<unknown>,
 ): AsyncGenerator<Row> {
   const failed = new Map<number, unknown>()
-  for (;;) {
+  while (failed.size < FAILURES_MAX) {
     const next: { row?: Row | undefined } = {}
     try {
       await db.transaction(async (tx) => {
@@ -23,7 +26,7 @@ export async function* eachDue<Row extends { id: number }>(
         if (next.row) await work(tx, next.row)
       })
     } catch (error) {
-      if (!next.row) throw error
+      if (!next.row) return throwAll([...failed.values(), error])
       failed.set(next.row.id, error)
       continue
     }
