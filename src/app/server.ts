@@ -54,6 +54,7 @@ import { safeHeaders } from '#platform/lib/hosting.ts'
 import { isDiskFull } from '#platform/lib/plain-error.ts'
 import type { Config } from '#platform/server/config.ts'
 import { isConnectionLost, isOutOfConnections, isTimedOut } from '#platform/server/db/connection-errors.ts'
+import { TimeLimitPassed } from '#platform/server/db/time-limit.ts'
 import { isStorageAway } from '#platform/server/gateways/storage.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from '#platform/server/http/bodies.ts'
 import { tokenOf } from '#platform/server/http/caller.ts'
@@ -150,7 +151,10 @@ const answerErrors = (app: FastifyInstance, unknown: Respond, metrics: AppOption
     if (refusal) metrics?.countRefusal(refusal)
     if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
     if (isOutOfConnections(error) || isTimedOut(error)) {
-      request.log.warn({ err: error }, 'out of database connections, or of time for a statement')
+      if (isOutOfConnections(error)) request.log.warn('out of database connections')
+      // Of a statement without a limit of its own it may be a fault.
+      else if (error instanceof TimeLimitPassed) request.log.warn({ err: error }, 'time limit passed')
+      else request.log.error({ err: error }, 'statement timed out')
       const overload = overloaded()
       metrics?.countRefusal(overload)
       return sendRefusal(reply, overload)
