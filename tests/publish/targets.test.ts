@@ -191,6 +191,20 @@ describe('a folder without a site', { timeout: SLOW }, () => {
   })
 })
 
+describe('a file that cannot be read', { timeout: SLOW }, () => {
+  test('holds up no other', async () => {
+    const nameInGbk = Buffer.concat([
+      Buffer.from(`${folder}/`),
+      Buffer.from([0xb2, 0xe2]),
+      Buffer.from('.html'),
+    ])
+    writeFileSync(nameInGbk, '测')
+    const { failures } = await sync('all')
+    expect(failures).toEqual([])
+    expect(await keys()).toEqual(SITE_KEYS)
+  })
+})
+
 describe('a change', { timeout: SLOW }, () => {
   test('costs the objects it names, and only where their bytes differ', async () => {
     await sync('all')
