@@ -8,10 +8,11 @@ import { isInside, levelOf, provinceIds } from '#features/regions/server/index.t
 import {
   type Found,
   findRecords,
+  knownOf,
   matchingIds,
   type Question,
   readAll,
-  readInTime,
+  readMatching,
 } from '#features/search/server/index.ts'
 import { fromStart } from '#platform/server/db/nearest-range.ts'
 import type { Db } from '#platform/server/db/types.ts'
@@ -76,7 +77,10 @@ export const findForMap = async ({ db }: Deps, asked: ListingSearchFilter, limit
   const frequency = await frequencyOf(db, asked.words)
   const filter = { ...asked, frequency }
   const anywhere = { ...filter, province_id: 0, city_id: 0, county_id: 0 }
-  const read = frequency === 'rare' ? readAll : readInTime
+  const read = async <T>(of: ListingSearchFilter, work: (on: Db, readsAll: boolean) => Promise<T>) =>
+    frequency === 'rare'
+      ? readAll(db, work)
+      : readMatching(db, listings, of, await knownOf(db, listings, of), work)
   const newest = (on: Db, has_point: boolean, readsAll: boolean) =>
     matchingIds(
       on,
@@ -87,12 +91,12 @@ export const findForMap = async ({ db }: Deps, asked: ListingSearchFilter, limit
   return {
     ids: isNowhere(asked)
       ? []
-      : await read(db, async (on, readsAll) => [
+      : await read(filter, async (on, readsAll) => [
           ...(await newest(on, true, readsAll)),
           ...(await newest(on, false, readsAll)),
         ]),
     provinces:
       (await knownByProvince(db, anywhere, provinceIds)) ??
-      (await read(db, (on, readsAll) => countByProvince(on, anywhere, among, readsAll))),
+      (await read(anywhere, (on, readsAll) => countByProvince(on, anywhere, among, readsAll))),
   }
 }

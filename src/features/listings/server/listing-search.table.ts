@@ -46,7 +46,7 @@ export interface ListingSearchFilter extends ListingFilter {
   since?: Date | undefined
   /** Whether its owner marked its place; undefined for any. */
   has_point?: boolean
-  /** How often the words stand in texts (`frequencyOf`); undefined where nobody looked. */
+  /** How often the words stand in texts (`frequencyOf`); undefined without words, and where nobody looked. */
   frequency?: 'frequent' | 'rare' | undefined
 }
 

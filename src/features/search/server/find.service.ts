@@ -41,32 +41,40 @@ const MOST_WAITING = 8
 /** @param readsAll whether all that match are read, and then sorted */
 type Read<T> = (db: Db, readsAll: boolean) => Promise<T>
 
-/** Throws `Overloaded` where too many wait already. One that takes too long is refused in the same way. */
-export const readAll = async <T>(db: Db, read: Read<T>): Promise<T> => {
-  if (fullReads.pendingCount >= MOST_WAITING) throw overloaded()
-  return fullReads(() => withTimeLimit(db, FULL_READ_MS, (tx) => read(tx, true)))
-}
+/** For what an index finds soon. */
+export const readAll = <T>(db: Db, read: Read<T>): Promise<T> =>
+  withTimeLimit(db, FULL_READ_MS, (tx) => read(tx, true))
 
-/** Reads in the order that is asked for, or all that match where that takes too long, as no statistics tell in advance. */
-export const readInTime = async <T>(db: Db, read: Read<T>): Promise<T> => {
+/**
+ * Reads in the order that is asked for, or all that match where that takes too long, as no statistics tell in advance. Throws
+ * `Overloaded` where too many read all already.
+ */
+const readInTime = async <T>(db: Db, read: Read<T>): Promise<T> => {
   try {
     return await withTimeLimit(db, IN_ORDER_MS, (tx) => read(tx, false))
   } catch (error) {
-    if (error instanceof TimeLimitPassed) return readAll(db, read)
-    throw error
+    if (!(error instanceof TimeLimitPassed)) throw error
+    if (fullReads.pendingCount >= MOST_WAITING) throw overloaded()
+    return fullReads(() => readAll(db, read))
   }
 }
 
-const readIds = async <Filter, Sort extends string>(
+export const knownOf = async <Filter, Sort extends string>(
   db: Db,
-  kind: SearchKind<Filter, Sort | 'newest'>,
-  asked: { filter: Filter; sort: Sort | 'newest' },
-  range: Range,
+  kind: SearchKind<Filter, Sort>,
+  filter: Filter,
+): Promise<KnownCount> => (await kind.knownCount(db, filter)) ?? UNKNOWN
+
+/** Reads what matches a filter in the way that its number suggests. */
+export const readMatching = <Filter, Sort extends string, T>(
+  db: Db,
+  kind: SearchKind<Filter, Sort>,
+  filter: Filter,
   { most, isExact }: KnownCount,
-): Promise<number[]> => {
-  const read: Read<number[]> = (on, readsAll) => matchingIds(on, kind, asked, { ...range, readsAll })
-  if (most <= FEW && !kind.matchesAll(asked.filter)) return read(db, true)
-  if (isExact || kind.isCountedByReading(asked.filter)) return read(db, false)
+  read: Read<T>,
+): Promise<T> => {
+  if (most <= FEW && !kind.matchesAll(filter)) return read(db, true)
+  if (isExact || kind.isCountedByReading(filter)) return read(db, false)
   return readInTime(db, read)
 }
 
@@ -76,12 +84,15 @@ export const findRecords = async <Filter, Sort extends string>(
   kind: SearchKind<Filter, Sort | 'newest'>,
   { filter, sort, limit, offset }: Question<Filter, Sort | 'newest'>,
 ): Promise<Found> => {
-  const known = (await kind.knownCount(db, filter)) ?? UNKNOWN
+  const known = await knownOf(db, kind, filter)
   const { most, isExact } = known
   if (most === 0 || (isExact && (limit === 0 || most <= offset))) return { ids: [], count: most, more: false }
   const isWholeList = sort === 'newest' && kind.matchesAll(filter)
   refuseUnless(isWholeList || offset + limit <= DEEPEST, TooDeep)
-  const read = (range: Range) => readIds(db, kind, { filter, sort }, range, known)
+  const read = (range: Range) =>
+    readMatching(db, kind, filter, known, (on, readsAll) =>
+      matchingIds(on, kind, { filter, sort }, { ...range, readsAll }),
+    )
   if (isExact) {
     const range = isWholeList ? nearestRange({ limit, offset }, most) : fromStart(limit, offset)
     return { ids: await read(range), count: most, more: false }

@@ -64,7 +64,7 @@ export const alternativesOf = (word: string): string[] => word.split(new RegExp(
 /** A word that does not match within a longer figure: 230 is not 1230. */
 export const isFigure = (word: string) => /^\d|\d$/.test(word)
 
-/** As word_stands_in of the migrations, which takes the database longer to plan than most questions to answer. */
+/** As the function word_stands_in of the migrations, which the planner takes long to write out. */
 const standsIn = (haystack: PgColumn, word: string) =>
   and(
     sql`strpos(${haystack}, ${word}) <> 0`,
