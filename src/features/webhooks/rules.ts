@@ -58,7 +58,9 @@ export const RETRY_WAITS_MS: readonly number[] = [
   6 * 3_600_000,
   DAY_MS,
 ]
-/** An address that took nothing for so long is switched off. What this server could not send (`page`) does not count. */
+/** Nobody was asked: these are faults of this server. */
+export const OWN_FAULTS: readonly WebhookFault[] = ['secret', 'page']
+/** An address that took nothing for so long is switched off. Faults of this server do not count. */
 export const FAILING_MAX_MS = 3 * DAY_MS
 /** How long messages are signed with the secret before, too. */
 export const OLD_SECRET_MS = DAY_MS

@@ -6,6 +6,7 @@ import {
   FAILING_MAX_MS,
   LOG_DAYS,
   type OffReason,
+  OWN_FAULTS,
   RETRY_WAITS_MS,
   TEST_EVENT,
 } from '#features/webhooks/rules.ts'
@@ -109,8 +110,8 @@ const settle = ({ db, now }: DeliveryDeps, { delivery, webhook: { id } }: Claime
       return
     }
     if (isTest || !webhook.active) return
-    // Nobody was asked: the fault is this server's, and the time is not held against the address.
-    const since = fault === 'page' ? null : (webhook.failing_since ?? at)
+    // The time of a fault of this server is not held against the address.
+    const since = OWN_FAULTS.includes(fault) ? null : (webhook.failing_since ?? at)
     if (status === GONE) return switchOff(tx, webhook, 'gone', at)
     if (since && at.getTime() - since.getTime() >= FAILING_MAX_MS)
       return switchOff(tx, webhook, 'failing', at)
