@@ -2,10 +2,11 @@
 // addresses of the sitemap.
 
 import { pagesSitemapPath, robotsPath, rssPath, sitemapPath } from '#platform/lib/paths.ts'
-import { indexPageOf, keys, SPLIT_ABOVE } from './keys.ts'
+import { indexPageOf, keys } from './keys.ts'
 import type { AnyRecord, Kind } from './kind.ts'
 import { editedOn, numberedLists } from './list.ts'
 import { readerOf } from './reader.ts'
+import { isSitemapSplit } from './sitemap-split.ts'
 import { noteKey } from './trace.ts'
 
 /** A page that exists once. `hidden` ones are not in the sitemap. */
@@ -80,7 +81,7 @@ const pagesOfKind = (kind: Kind) => {
       ...upcoming(),
     ],
     tables: () => (pages.tables ? reader.ranges().flatMap(tablesOf) : []),
-    total: reader.liveTotal,
+    someListed: reader.someListed,
     parts: reader.ranges,
     sitemapPart: pages.sitemapPart,
 
@@ -129,7 +130,7 @@ export const pagesOf = (
 
   const isSplit = () => {
     noteKey(keys.split)
-    return all.reduce((sum, { total }) => sum + total(), 0) > SPLIT_ABOVE
+    return isSitemapSplit(all.map(({ someListed }) => someListed))
   }
   /** Parts of the sitemap; none while one file holds all. */
   const sitemapParts = () =>

@@ -5,8 +5,9 @@ import { type Group, INDEX_SIZE, indexPageOf, RANGE_SIZE, rangeOf } from './keys
 import type { AnyRecord, Kind, List, PageRecordOf } from './kind.ts'
 import { groupSql, indexOf, memberSql, pageColumn, pageIndex } from './list.ts'
 import { row, rows } from './open.ts'
+import { someListedSql } from './sitemap-split.ts'
 import { noteKey } from './trace.ts'
-import { sqlOf, type Where, whereClause } from './where.ts'
+import { sqlOf, type Where } from './where.ts'
 
 /** Parts, lowest first, with one query per part. @param lowest  Query for the lowest id from its value on. */
 const partsOf = (lowest: string) => {
@@ -327,8 +328,7 @@ export const readerOf = <
     addresses: () => rows<Stored>(`SELECT ${addressed(kind)} FROM ${name} ORDER BY id`),
     address: (id: number) => row<Stored>(`SELECT ${addressed(kind)} FROM ${name} WHERE id = ?`, id),
 
-    liveTotal: () =>
-      row<{ n: number }>(`SELECT ${COUNT} FROM ${name} ${whereClause(kind.listedWhere)}`)?.n ?? 0,
+    someListed: () => row<{ n: number }>(someListedSql(kind))?.n ?? 0,
 
     ranges: () => {
       noteKey(keys.ranges)

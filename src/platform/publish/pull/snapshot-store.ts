@@ -1,10 +1,10 @@
 // Writer of content-cache/snapshot.db, the only one. Stores with every change the keys it touched.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { keys, SPLIT_ABOVE } from '#platform/content/keys.ts'
+import { keys } from '#platform/content/keys.ts'
 import type { AnyRecord, Kind } from '#platform/content/kind.ts'
 import type { ContentModel } from '#platform/content/model.ts'
 import type { Single } from '#platform/content/single.ts'
-import { whereClause } from '#platform/content/where.ts'
+import { isSitemapSplit, someListedSql } from '#platform/content/sitemap-split.ts'
 import type { Readings } from './kind-pull.ts'
 import { fetchedAt, type SingleValues } from './singles.ts'
 import { openSnapshotFile } from './snapshot-file.ts'
@@ -95,17 +95,14 @@ export const openSnapshotStore = (file: string, model: ContentModel) => {
   const meta = (name: string) =>
     all<{ value: string }>('SELECT value FROM meta WHERE name = ?', name)[0]?.value ?? ''
   const setMeta = database.prepare(PUT_META)
-  /** Records of a kind that are listed, counted no further than tells whether the sitemap has parts. */
-  const someListed = ({ name, listedWhere }: Kind) =>
-    countIn(`(SELECT 1 FROM ${name} ${whereClause(listedWhere)} LIMIT ${SPLIT_ABOVE + 1})`)
+  const someListed = kinds.map((kind) => {
+    const query = database.prepare(someListedSql(kind))
+    return () => (query.get() as { n: number }).n
+  })
 
   /** Writes records of all kinds; answers the keys this touches, that of the split of the sitemap included. */
   const writeAll = ({ records }: SnapshotChange): Touched => {
-    const isSplit = () => {
-      let listed = 0
-      return kinds.some((kind) => (listed += someListed(kind)) > SPLIT_ABOVE)
-    }
-    const wasSplit = isSplit()
+    const wasSplit = isSitemapSplit(someListed)
     const touched = new Set<string>()
     let isAll = false
     for (const kind of kinds) {
@@ -115,7 +112,7 @@ export const openSnapshotStore = (file: string, model: ContentModel) => {
       if (written === 'all') isAll = true
       else for (const key of written) touched.add(key)
     }
-    if (wasSplit !== isSplit()) touched.add(keys.split)
+    if (wasSplit !== isSitemapSplit(someListed)) touched.add(keys.split)
     return isAll ? 'all' : touched
   }
 
