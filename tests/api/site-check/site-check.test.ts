@@ -54,6 +54,24 @@ test('a whole article has no findings, and what lacks summary or cover is named 
   expect(await findingsOf(bare)).toEqual(['cover   images', 'summary   remark'])
 })
 
+test('an article whose check fails holds up no other, and is named', async () => {
+  const [broken, bare] = [
+    await save({ content: '<img src="/uploads/unreadable.webp">' }),
+    await save({ remark: '', images: [] }),
+  ]
+  const { storage } = portal.deps
+  const failing = Object.assign(Object.create(storage) as typeof storage, {
+    has: (key: string) =>
+      key.includes('unreadable') ? Promise.reject(new Error('no such disk')) : storage.has(key),
+  })
+  const run = checkSite({ ...portal.deps, storage: failing }, 60_000)
+  await expect(run).rejects.toThrow(`the check of news:${broken} failed`)
+  expect(await findingsOf(bare)).toEqual(['cover   images', 'summary   remark'])
+  // It goes on behind the article that failed, to the end.
+  await check()
+  expect((await portal.call(siteCheckState, {}, editor)).data).toMatchObject({ running: null })
+})
+
 test('a link to a page that editors withdraw is said, one to a page of ours is not', async () => {
   const guide = await save({ slug: 'guide' }, 'pages')
   const links = [

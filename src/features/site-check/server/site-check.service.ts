@@ -21,6 +21,7 @@ import type { Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type CheckLink, checkRemoteLink } from '#platform/server/gateways/remote-link.ts'
 import { publicKeyAt } from '#platform/server/gateways/storage.ts'
+import { throwAll } from '#platform/server/jobs/each-alone.ts'
 import { refuse } from '#platform/server/refusals/refuse.ts'
 import { TaskTooLarge } from '#platform/threads/thread-pool.ts'
 import { type Target, targetOf } from './addresses.ts'
@@ -287,31 +288,64 @@ const finish = async (tx: Tx, today: string, now: Date) => {
   await table.updateCheck(tx, today, { finished_at: now, counts: await table.countOpen(tx) })
 }
 
-/** Looks at a few more records. False where the check of the day is over, or another server is at it. */
-const checkSome = (deps: ContentDeps, today: string): Promise<boolean> =>
+/** Checks records, by themselves where one of them fails. Answers the errors of those that do. Throws where all of them do. */
+const checkEach = async (
+  deps: ContentDeps,
+  tx: Tx,
+  records: readonly table.LiveRecord[],
+  today: string,
+): Promise<Error[]> => {
+  const checkAlone = (some: readonly table.LiveRecord[]) =>
+    tx.transaction((inner) => checkRecords(deps, inner, some, today))
+  try {
+    await checkAlone(records)
+    return []
+  } catch (fault) {
+    const errors: Error[] = []
+    for (const record of records) {
+      const failed = (cause: unknown) =>
+        errors.push(new Error(`the check of ${record.kind}:${record.id} failed`, { cause }))
+      await checkAlone([record]).catch(failed)
+    }
+    // The fault is none of theirs.
+    if (errors.length === records.length && records.length > 1) throw fault
+    return errors
+  }
+}
+
+/** Looks at a few more records. `goesOn` is false where the check of the day is over, or another server is at it. */
+const checkSome = (deps: ContentDeps, today: string): Promise<{ goesOn: boolean; errors: Error[] }> =>
   deps.db.transaction(async (tx) => {
     const check = await table.lockCheck(tx, today)
-    if (!check) return false
+    if (!check) return { goesOn: false, errors: [] }
     const records = await table.liveRecords(tx, check, BATCH)
     const last = records.at(-1)
     if (!last) {
       await finish(tx, today, deps.now())
-      return false
+      return { goesOn: false, errors: [] }
     }
-    await checkRecords(deps, tx, records, today)
+    const errors = await checkEach(deps, tx, records, today)
     await table.updateCheck(tx, today, {
       kind: last.kind,
       record_id: last.id,
       pages: check.pages + records.length,
     })
-    return true
+    return { goesOn: true, errors }
   })
 
+/** Throws at the end, or at the end of its time, if records failed: those are looked at again the next day. */
 export const checkSite = async (deps: ContentDeps, runMs = RUN_MS) => {
   const today = checkDay(deps.now())
   await table.beginCheck(deps.db, today, deps.now())
   const until = performance.now() + runMs
-  while ((await checkSome(deps, today)) && performance.now() < until);
+  const failed: Error[] = []
+  let goesOn: boolean
+  do {
+    const some = await checkSome(deps, today)
+    failed.push(...some.errors)
+    goesOn = some.goesOn
+  } while (goesOn && performance.now() < until)
+  throwAll(failed)
 }
 
 /** Asks other websites for links that are due: one of each host at a time. */

@@ -172,7 +172,8 @@ export const lockDueForRemoval = (tx: Tx, now: Date, exceptIds: readonly string[
           exceptIds.length > 0 ? notInArray(userUploads.id, [...exceptIds]) : undefined,
         ),
       )
-      .orderBy(userUploads.leaving_at)
+      // By chance: a few that cannot be removed would always come first, and hold up the others.
+      .orderBy(sql`random()`)
       .limit(1)
       .for('update', { skipLocked: true }),
   )
