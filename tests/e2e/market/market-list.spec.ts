@@ -23,9 +23,15 @@ const unfold = async (page: Page) => {
 }
 
 test('the market shows the newest of all kinds, and each kind in its tab', async ({ page, request }) => {
-  const newest = await tendersOf(request, { pagesize: 10 })
-  await page.goto('/market')
-  await expect(titles(page)).toHaveText(newest.list.map(({ title }) => title))
+  // Other tests publish tenders, whose pages stand a moment later.
+  await expect(async () => {
+    const { list } = await tendersOf(request, { pagesize: 10 })
+    await page.goto('/market')
+    await expect(titles(page)).toHaveText(
+      list.map(({ title }) => title),
+      { timeout: 2000 },
+    )
+  }).toPass()
   const tabs = page.getByRole('navigation', { name: '招标类别' })
   for (const [at, [slug, name]] of KINDS.entries()) {
     await tabs.getByRole('link', { name, exact: true }).click()
