@@ -60,9 +60,9 @@ const insertArticles = async (client: Client, articles: number, links: readonly 
   }
   await client.query('set session_replication_role = default')
   // Of tables that are empty when it begins, the planner would read every row for each record.
-  await client.query('set enable_nestloop = off')
+  await client.query('set enable_nestloop = off; set jit = off')
   await client.query('select adopt_content()')
-  await client.query('set enable_nestloop = default')
+  await client.query('set enable_nestloop = default; set jit = default')
   await client.query(
     `insert into listed_words (word, bare, level, updatetime)
      select word, word, 'forbidden', now()
