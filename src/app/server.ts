@@ -152,7 +152,7 @@ const answerErrors = (app: FastifyInstance, unknown: Respond, metrics: AppOption
     if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
     if (isOutOfConnections(error) || isTimedOut(error)) {
       if (isOutOfConnections(error)) request.log.warn('out of database connections')
-      // Of a statement without a limit of its own it may be a fault.
+      // A search has a limit of its own, which busy databases pass; any other statement that takes so long may be a fault.
       else if (error instanceof TimeLimitPassed) request.log.warn({ err: error }, 'time limit passed')
       else request.log.error({ err: error }, 'statement timed out')
       const overload = overloaded()

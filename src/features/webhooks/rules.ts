@@ -58,7 +58,7 @@ export const RETRY_WAITS_MS: readonly number[] = [
   6 * 3_600_000,
   DAY_MS,
 ]
-/** Nobody was asked: these are faults of this server. */
+/** Faults of this server, which asked nobody. */
 export const OWN_FAULTS: readonly WebhookFault[] = ['secret', 'page']
 /** An address that took nothing for so long is switched off. Faults of this server do not count. */
 export const FAILING_MAX_MS = 3 * DAY_MS

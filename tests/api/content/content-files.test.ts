@@ -165,7 +165,7 @@ test('whatever is saved, imported, published, withdrawn, removed or restored, it
   await expectTrue('the end')
   for (const [verb, counts] of Object.entries(answers)) {
     expect(counts[200], verb).toBeGreaterThan(2)
-    // What is in the bin is refused.
+    // Records in the bin are refused, all others answered.
     expect(['200', String(TargetGone.code)], verb).toEqual(expect.arrayContaining(Object.keys(counts)))
   }
   expect((await stored()).length).toBeGreaterThan(50)

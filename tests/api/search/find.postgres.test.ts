@@ -1,4 +1,4 @@
-// What is not found soon in the order that is asked for: twenty thousand listings, a tenth of them in Fujian, the others in Guangxi.
+// Searches that take too long in the order of their sort: twenty thousand listings, a tenth of them in Fujian, the others in Guangxi.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foretryList } from '#features/listings/contract/list.ts'

@@ -121,7 +121,7 @@ export const publishDue = async (deps: ContentDeps): Promise<number> => {
       if (await publishOrCancel(deps, kind, id, at)) published++
     } catch (cause) {
       const errors = [new Error(`the schedule of ${kind}:${id} failed`, { cause })]
-      // What passes by itself is soon tried again: the job pauses after an error.
+      // A lost connection or a deadlock passes by itself: the record is tried again after the pause of the job, in seconds.
       if (!isConnectionLost(cause) && !isDeadlock(cause))
         await table
           .putOff(deps.db, kind, id, at, new Date(at.getTime() + RETRY_MS))

@@ -265,8 +265,9 @@ export const newestPricedIds = async (db: Db, limit: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Of the newest of all, those in which words are looked for, and how many make them frequent. */
+/** Newest listings in which words are looked for. */
 const LOOKED_AT = 1000
+/** Words that so many of these have are frequent. */
 const FREQUENT = 50
 
 /** How frequent words are among the newest, whatever else is asked for; undefined without words. */

@@ -298,7 +298,7 @@ export const releasePackage = (tender: ReleasedTender, { name, siteUrl }: Publis
   }
 
   type Release = ReturnType<typeof releaseOf>
-  /** What readers who merge know, as far as it may be taken back. A cancelled award stays as it was made. */
+  /** Fields that the releases so far have given to whoever merges them, without those of cancelled awards, which stay as they are. */
   let known: Partial<Release> = {}
   const releases = announcements.map((announcement, at) => {
     const release = releaseOf(announcement, at)

@@ -77,7 +77,7 @@ const number = (level: number) => sql.raw(String(level))
 type LevelsFor = (kind: RecordKind, limit: number) => Level[]
 const levelsFor = async (db: Db, keyword: Keyword): Promise<LevelsFor> => {
   const isFrequent = await frequentWords(db)
-  // What is left out may be in most that have the words.
+  // With words to leave out, few of the records that have the others may remain: no word counts as frequent then.
   const isAsked = !keyword.leftOut?.length
   return (kind, limit) =>
     levelsOf(keyword, (text, words) => isAsked && isFrequent(`${kind} ${text}`, words, limit))
@@ -115,7 +115,7 @@ const findInLevels = (
     const later = sql`(${best?.inRow} and ${best?.later})`
     const some = matchesOf(kind, { where: above.where, level, later, limit: most })
     const others = matchesOf(kind, {
-      // Of `not` the planner would expect one record in a hundred; this it takes for true.
+      // A plain `not` says the same, but the planner expects it of one record in a hundred only, and reads far too many for that.
       where: and(levels[last]?.where, sql`case when ${above.inRow} then 1 else 0 end <> 1`),
       level: levelBy(
         levels.slice(head + 1, last).map(({ where }) => where),

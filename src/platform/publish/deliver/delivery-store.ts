@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS planned (name TEXT PRIMARY KEY, state TEXT NOT NULL) 
 CREATE TABLE IF NOT EXISTS purge (url TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-/** What a plan has read is kept in a file of its own beside the store, since a million files would take gigabytes of memory. */
+/** Tables of the files that a plan has read. They are in a database file of their own, since a million would take gigabytes of memory. */
 const FOLDER_FILES = `
 PRAGMA reading.journal_mode = OFF; PRAGMA reading.synchronous = OFF; PRAGMA reading.locking_mode = EXCLUSIVE;
 DROP TABLE IF EXISTS reading.folder_file;

@@ -46,7 +46,7 @@ interface DatabaseError extends Error {
   params?: unknown
 }
 
-/** Of those that were thrown together. */
+/** Errors of one AggregateError that are logged. */
 const ERRORS_MAX = 10
 
 /** Drizzle puts a query's values into message and stack: phones and hashes among them. */
