@@ -63,7 +63,8 @@ export const checkFinished = (outDir: string) => {
   if (parts.length > 0) throw new Error(`left over: ${parts.join(', ')}`)
   const id = readFileSync(join(outDir, '.published'), 'utf8')
   const own = new Set(['lock', 'hosting', `${id}.db`])
-  const others = readdirSync(folders.stateFolder).filter((name) => !own.has(name))
+  // An old tree may still be on its way out.
+  const others = readdirSync(folders.stateFolder).filter((name) => !own.has(name) && !name.startsWith('old-'))
   if (others.length > 0) throw new Error(`left over beside the site: ${others.join(', ')}`)
   if (existsSync(folders.next)) throw new Error('a tree is left over')
 }

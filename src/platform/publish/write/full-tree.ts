@@ -19,7 +19,7 @@ import { syncFile, syncFolders, syncTree } from '#platform/publish/system/durabl
 import { type Manifest, openManifest, type TreeContent, withManifest } from './manifest.ts'
 import { writeMovedRules } from './moved-rules.ts'
 import type { Outcome, PublishOptions } from './options.ts'
-import { beginTree, currentManifest, swapIn, type TreeFolders, tidy } from './trees.ts'
+import { beginTree, currentManifest, oldTreesRemoved, swapIn, type TreeFolders, tidy } from './trees.ts'
 
 export const redirectPage = (to: string) =>
   `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><title>正在跳转</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${escapeHtml(to)}"></head><body><a href="${escapeHtml(to)}">点此继续</a></body></html>\n`
@@ -88,7 +88,7 @@ export const publishTree = async (
   const toRender = new Set(kept?.changed)
   let [pages, rendered, bytes] = [0, 0, 0]
   try {
-    const { manifest: file } = beginTree(folders, options.clientFiles)
+    const { manifest: file } = await beginTree(folders, options.clientFiles)
     kept?.manifest.copyTo(file)
     const making = openManifest(file, true)
     manifest = making
@@ -151,12 +151,13 @@ export const publishTree = async (
     await swapIn(folders)
     await syncFolders([dirname(folders.site), folders.stateFolder])
   } catch (error) {
-    // The unfinished tree is removed: on a full disk it would take the room that the next try needs.
     manifest?.close()
-    await tidy(folders)
+    tidy(folders)
+    // On a full disk it takes the room that the next try needs.
+    await oldTreesRemoved()
     throw error
   }
-  await tidy(folders)
+  tidy(folders)
   // Pages left in `before` are not in the new tree.
   return {
     kind: 'full',

@@ -185,7 +185,7 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
     try {
       const from = await treeVersion(folders)
       // Called even if this publish makes no tree: the one that a killed publish left may be as large as the site.
-      await tidy(folders)
+      tidy(folders)
       site.open(options)
       for (const [name, body] of options.hosting?.beside ?? [])
         writeWhole(join(folders.stateFolder, 'hosting', name), body)

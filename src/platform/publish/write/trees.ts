@@ -68,14 +68,27 @@ export const currentManifest = (folders: TreeFolders): string | undefined => {
   return undefined
 }
 
-/** Removes the leftovers of a killed publish, and manifests of earlier trees. */
-export const tidy = async (folders: TreeFolders) => {
-  const id = idIn(folders.site)
-  // Asynchronous: it may have as many files as the site, and the API may share this thread.
-  await rm(folders.next, { recursive: true, force: true })
+/** Name of a folder with a tree that nobody needs any more. */
+const OLD = /^old-/
+/** Removals under way, by folder. A tree may have as many files as the site: no change of a page waits for it. */
+const removals = new Map<string, Promise<void>>()
+
+const removeBeside = (folder: string) => {
+  if (removals.has(folder)) return
+  const removal = rm(folder, { recursive: true, force: true }).finally(() => removals.delete(folder))
+  removals.set(folder, removal)
+  // Whoever waits for it is told; the next publish tries again.
+  removal.catch(() => undefined)
+}
+
+/** Begins to remove the tree that was replaced, and the leftovers of killed publishes; removes manifests of earlier trees. */
+export const tidy = (folders: TreeFolders) => {
   if (!existsSync(folders.stateFolder)) return
+  const id = idIn(folders.site)
+  if (existsSync(folders.next)) renameSync(folders.next, join(folders.stateFolder, `old-${randomUUID()}`))
   for (const name of readdirSync(folders.stateFolder))
-    if (/^[0-9a-f-]{36}\.db/.test(name) && !(id && name.startsWith(id)))
+    if (OLD.test(name)) removeBeside(join(folders.stateFolder, name))
+    else if (/^[0-9a-f-]{36}\.db/.test(name) && !(id && name.startsWith(id)))
       rmSync(join(folders.stateFolder, name), { force: true })
 }
 
@@ -92,8 +105,12 @@ const carryAssets = (folders: TreeFolders) => {
   }
 }
 
-/** Creates an empty tree, with the assets of the new build and of those before it. */
-export const beginTree = (folders: TreeFolders, clientFiles: string) => {
+/** Ends when no old tree is left. Throws if one cannot be removed. */
+export const oldTreesRemoved = () => Promise.all(removals.values())
+
+/** Creates an empty tree, with the assets of the new build and of those before it, once there is no old one: a disk may hold two. */
+export const beginTree = async (folders: TreeFolders, clientFiles: string) => {
+  await oldTreesRemoved()
   const id = randomUUID()
   mkdirSync(folders.next, { recursive: true })
   cpSync(clientFiles, folders.next, { recursive: true })
