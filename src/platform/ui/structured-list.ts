@@ -1,5 +1,5 @@
 // schema.org data of a list for search engines.
-import { siteUrl } from '#platform/content/open.ts'
+import { absoluteUrl } from '#platform/content/open.ts'
 
 interface Entry {
   name: string
@@ -7,17 +7,16 @@ interface Entry {
 }
 
 export const itemList = (name: string, path: string, entries: readonly Entry[], total?: number) => {
-  const address = (to: string) => new URL(to, siteUrl()).href
   return {
     '@type': 'ItemList',
     name,
-    url: address(path),
+    url: absoluteUrl(path),
     ...(total !== undefined && { numberOfItems: total }),
     itemListElement: entries.map((entry, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name: entry.name,
-      url: address(entry.path),
+      url: absoluteUrl(entry.path),
     })),
   }
 }

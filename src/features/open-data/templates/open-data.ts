@@ -20,7 +20,7 @@ import { tenders } from '#features/tenders/kind.ts'
 import { isDated } from '#features/tenders/rules/tender-facts.ts'
 import { findTender } from '#features/tenders/templates/tenders.ts'
 import { RANGE_SIZE } from '#platform/content/keys.ts'
-import { siteUrl } from '#platform/content/open.ts'
+import { absoluteUrl, siteUrl } from '#platform/content/open.ts'
 import { readerOf } from '#platform/content/reader.ts'
 import { readSingle } from '#platform/content/single-reader.ts'
 import { contentTypeOf } from '#platform/lib/hosting.ts'
@@ -107,12 +107,11 @@ export const tableFiles = () => {
 
 /** Addresses of all files, for programs that fetch them. */
 export const filesJson = () => {
-  const absolute = (path: string) => new URL(path, siteUrl()).href
   const { listingsCsv: csv, listingsGeoJson: geo, medians, tenders: tables } = tableFiles()
-  const addresses = (files: readonly DataFile[]) => files.map(({ path }) => absolute(path))
+  const addresses = (files: readonly DataFile[]) => files.map(({ path }) => absoluteUrl(path))
   return `${JSON.stringify(
     {
-      page: absolute(openDataPath),
+      page: absoluteUrl(openDataPath),
       listings: { csv: addresses(csv), geojson: addresses(geo) },
       medians: { csv: addresses(medians) },
       // The last column of these tables has the address of each tender's releases.
