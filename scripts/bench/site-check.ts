@@ -59,10 +59,7 @@ const insertArticles = async (client: Client, articles: number, links: readonly 
     ])
   }
   await client.query('set session_replication_role = default')
-  // The planner takes the tables for as empty as they are when this begins, and would read every row again for each record.
-  await client.query('set enable_nestloop = off; set jit = off')
   await client.query('select adopt_content()')
-  await client.query('set enable_nestloop = default; set jit = default')
   await client.query(
     `insert into listed_words (word, bare, level, updatetime)
      select word, word, 'forbidden', now()

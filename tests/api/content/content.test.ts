@@ -1,6 +1,7 @@
 // Behaviour of every kind of content: versions, drafts, conflicts, the bin, permissions.
 
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#app/content-calls.ts'
 import { historyOf } from '#features/audit/server/audit.table.ts'
@@ -334,6 +335,21 @@ describe('what came by another way than the console', () => {
       expect(list).toMatchObject([{ title, state: 'live' }])
       expect((await as(kind).send('get', { id: list[0]?.id })).data.fields.title).toBe(title)
     }
+  })
+
+  test('is joined as a whole, however many rows there are; other queries of the session are planned as before', async () => {
+    const { db } = portal.deps
+    const settings = await db
+      .select({ setting: sql<string>`unnest(proconfig)` })
+      .from(sql`pg_proc`)
+      .where(sql`proname = 'adopt_content'`)
+    expect(settings.map(({ setting }) => setting)).toEqual(
+      expect.arrayContaining(['enable_nestloop=off', 'jit=off']),
+    )
+    const [after] = await db
+      .select({ nestloop: sql<string>`current_setting('enable_nestloop')` })
+      .from(sql`adopt_content()`)
+    expect(after).toEqual({ nestloop: 'on' })
   })
 })
 
