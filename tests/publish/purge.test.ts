@@ -16,17 +16,20 @@ let hook: string
 let calls: Call[]
 /** Statuses of the next answers; 0 is none at all. */
 let answers: number[]
+/** Answered 400 where they stand in a batch. */
+let refused: ReadonlySet<string>
 
 beforeEach(async () => {
   calls = []
   answers = []
+  refused = new Set()
   server = createServer((incoming, reply) => {
     let text = ''
     incoming.on('data', (chunk: Buffer) => (text += chunk.toString()))
     incoming.on('end', () => {
       const { urls } = JSON.parse(text) as { urls: string[] }
       calls.push({ urls, token: incoming.headers.authorization })
-      const status = answers.shift() ?? 200
+      const status = answers.shift() ?? (urls.some((url) => refused.has(url)) ? 400 : 200)
       if (status) reply.writeHead(status, { location: 'http://evil.example/' }).end('{}')
     })
   })
@@ -68,6 +71,39 @@ describe('changed addresses', () => {
   })
 })
 
+describe('a hook that refuses an address', () => {
+  const urls = Array.from({ length: 1_100 }, (_, id) => `/info/view/${id}`)
+
+  test('takes all others, and is told that one again at the next publish', async () => {
+    const store = join(temporaryFolder(), 'target.db')
+    refused = new Set(['/info/view/7', '/info/view/1000'])
+    const report = await run(urls, { store })
+    expect(report).toMatchObject({ purged: 1_098, pending: 2 })
+    expect(report.failures).toEqual(
+      ['/info/view/1000', '/info/view/7'].map((url) => ({ urls: [url], reason: 'HTTP 400' })),
+    )
+    expect(calls.length).toBeLessThan(50)
+    refused = new Set()
+    expect(await run([], { store })).toEqual({ purged: 2, failures: [], pending: 0 })
+  })
+
+  test('and then every other is not asked for each of them', async () => {
+    refused = new Set(urls)
+    const report = await run(urls)
+    expect(report).toMatchObject({ purged: 0, pending: 1_100 })
+    expect(calls.length).toBeLessThan(50)
+  })
+
+  test.each([401, 403, 429, 500])(
+    'with %d, which is for no address, gets no batch in parts',
+    async (status) => {
+      answers = Array.from({ length: 3 }, () => status)
+      expect(await run(urls, { retries: 1 })).toMatchObject({ purged: 0, pending: 1_100 })
+      expect(calls.map((call) => call.urls.length)).not.toContain(250)
+    },
+  )
+})
+
 describe('a hook that fails', () => {
   test('for a moment is asked again', async () => {
     answers = [503, 429]
@@ -78,7 +114,7 @@ describe('a hook that fails', () => {
   test('with a plain no is not', async () => {
     answers = [403]
     const report = await run(['/info'], { token: 'topsecret' })
-    expect(report).toEqual({ purged: 0, failures: [{ urls: 1, reason: 'HTTP 403' }], pending: 1 })
+    expect(report).toEqual({ purged: 0, failures: [{ urls: ['/info'], reason: 'HTTP 403' }], pending: 1 })
     expect(calls).toHaveLength(1)
   })
 
@@ -90,7 +126,7 @@ describe('a hook that fails', () => {
   test('or does not answer is given up, in Chinese', async () => {
     answers = [0, 0]
     const { failures } = await run(['/info'], { retries: 1, timeoutMs: 50 })
-    expect(failures).toEqual([{ urls: 1, reason: '超时，没有等到答复' }])
+    expect(failures).toEqual([{ urls: ['/info'], reason: '超时，没有等到答复' }])
     const nobody = await run(['/info'], { url: 'http://127.0.0.1:1/', retries: 0 })
     expect(nobody.failures[0]?.reason).toMatch(/^连接失败/)
   })

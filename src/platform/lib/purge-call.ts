@@ -1,7 +1,23 @@
 // Purge request to the cache in front of the portal: a POST with `{ urls }`, absolute, to one hook.
 
 /** URLs per request: few enough for any CDN, enough to purge a full publish in a minute. */
-export const PURGE_BATCH = 500
+const PURGE_BATCH = 500
+
+/** After so many refused addresses in a row the hook is taken to refuse all of them. */
+const REFUSED_IN_A_ROW = 10
+
+/** The hook refused a batch, perhaps for one address of it. */
+class RefusedBatch extends Error {}
+
+/** Statuses that may be for one address of a batch. Others are for the token, the rate or the hook itself, whatever is in the batch. */
+const OF_ADDRESSES = [400, 404, 413, 414, 422]
+
+/** What is wrong with an answer of the hook; undefined where it took the batch. */
+export const purgeFault = (status: number): Error | undefined => {
+  if (status >= 200 && status < 300) return undefined
+  const reason = `HTTP ${status}`
+  return OF_ADDRESSES.includes(status) ? new RefusedBatch(reason) : new Error(reason)
+}
 
 export const purgeCall = (urls: readonly string[], token = ''): RequestInit => ({
   method: 'POST',
@@ -10,3 +26,41 @@ export const purgeCall = (urls: readonly string[], token = ''): RequestInit => (
   // No redirects: the token is for this host only.
   redirect: 'manual',
 })
+
+/** URLs that the hook took; with an error, those that it did not. */
+export interface PurgedBatch {
+  urls: readonly string[]
+  error?: unknown
+}
+
+/**
+ * Purges batch by batch. One that throws `RefusedBatch` is halved until the refused URL is alone, so that it costs no other.
+ * Ends at any other error.
+ */
+export async function* purgeInBatches(
+  urls: readonly string[],
+  post: (batch: readonly string[]) => Promise<unknown>,
+): AsyncGenerator<PurgedBatch> {
+  const batches: (readonly string[])[] = []
+  for (let start = 0; start < urls.length; start += PURGE_BATCH)
+    batches.push(urls.slice(start, start + PURGE_BATCH))
+  let refused = 0
+  for (let batch = batches.shift(); batch; batch = batches.shift()) {
+    try {
+      await post(batch)
+    } catch (error) {
+      const isRefused = error instanceof RefusedBatch
+      if (isRefused && batch.length > 1) {
+        const middle = Math.ceil(batch.length / 2)
+        batches.unshift(batch.slice(0, middle), batch.slice(middle))
+        continue
+      }
+      yield { urls: batch, error }
+      refused++
+      if (!isRefused || refused === REFUSED_IN_A_ROW) return
+      continue
+    }
+    refused = 0
+    yield { urls: batch }
+  }
+}

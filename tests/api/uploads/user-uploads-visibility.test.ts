@@ -278,12 +278,19 @@ describe('what a published listing shows', () => {
   describe('and caches in front of it', () => {
     const told: { url: string; isThere: boolean }[] = []
     const silent = () => {
-      portal.deps.caches = { purge: () => Promise.reject(new Error('no cache answers')) }
-    }
-    const listening = () => {
       portal.deps.caches = {
-        purge: async (urls) => {
-          for (const url of urls) told.push({ url, isThere: (await statusOf(portal, url)) === 200 })
+        async *purge(urls) {
+          yield { urls, error: new Error('no cache answers') }
+        },
+      }
+    }
+    const listening = (refused?: string) => {
+      portal.deps.caches = {
+        async *purge(urls) {
+          for (const url of urls) {
+            told.push({ url, isThere: (await statusOf(portal, url)) === 200 })
+            yield { urls: [url], ...(url === refused ? { error: new Error('refused') } : {}) }
+          }
         },
       }
     }
@@ -320,6 +327,21 @@ describe('what a published listing shows', () => {
       told.length = 0
       await removeHidden(portal)
       expect(told).toEqual([])
+    })
+
+    test('and refuse one address are told that upload again, and no other', async () => {
+      const [one, two] = [await shown(), await shown()]
+      listening(publicAddress(one.id))
+      await hide(portal, one.listed)
+      await hide(portal, two.listed)
+      await expect(removeHidden(portal)).rejects.toThrow('refused')
+      expect((await uploadRow(portal, one.id))?.visibility).toBe('cleared')
+      expect((await uploadRow(portal, two.id))?.visibility).toBe('private')
+      listening()
+      told.length = 0
+      await removeHidden(portal)
+      expect((await uploadRow(portal, one.id))?.visibility).toBe('private')
+      expect(told.map(({ url }) => url)).not.toContain(publicAddress(two.id))
     })
 
     test('bring back nothing: no AVIF is made of it in public before they answer', async () => {

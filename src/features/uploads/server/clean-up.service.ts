@@ -6,6 +6,7 @@ import type { Parsed } from '#platform/contract/endpoint.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'
 import type { Deps, TxDeps } from '#platform/server/deps.ts'
 import { isPrivate } from '#platform/server/gateways/storage.ts'
+import { throwAll } from '#platform/server/jobs/each-alone.ts'
 import { allKeys } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
@@ -86,16 +87,23 @@ export const removeDueCopies = async (deps: Deps): Promise<void> => {
 
 /**
  * Purges removed copies from the caches in front of storage; a purge before the removal could be followed by a new fetch.
- * Throws if the caches refuse; then all of them are purged again by the next run.
+ * Throws at the end if the caches did not take all; the next run purges those again.
  */
 export const purgeCaches = async (deps: Deps): Promise<void> => {
   const uploads = await table.clearedUploads(deps.db, BATCH)
   if (uploads.length === 0) return
-  await deps.caches.purge(uploads.flatMap(publicKeys).map((key) => deps.storage.urlOf(key)))
+  const urlsOf = (upload: UserUpload) => publicKeys(upload).map((key) => deps.storage.urlOf(key))
+  const purged = new Set<string>()
+  const errors: unknown[] = []
+  for await (const { urls, error } of deps.caches.purge(uploads.flatMap(urlsOf)))
+    if (error === undefined) for (const url of urls) purged.add(url)
+    else errors.push(error)
+  const done = uploads.filter((upload) => urlsOf(upload).every((url) => purged.has(url)))
   await table.markPrivate(
     deps.db,
-    uploads.map(({ id }) => id),
+    done.map(({ id }) => id),
   )
+  throwAll(errors)
 }
 
 export const removalBacklog = ({ db, now }: Deps) => table.removalBacklog(db, now())

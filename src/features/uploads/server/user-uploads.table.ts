@@ -181,13 +181,14 @@ export const lockDueForRemoval = (tx: Tx, now: Date, exceptIds: readonly string[
 export const markCleared = (tx: Tx, id: string) =>
   tx.update(userUploads).set({ visibility: 'cleared' }).where(eq(userUploads.id, id))
 
-/** Files removed from storage but not yet purged from caches, the oldest first. */
+/** Files removed from storage but not yet purged from caches. */
 export const clearedUploads = (db: Db, limit: number) =>
   db
     .select()
     .from(userUploads)
     .where(and(eq(userUploads.visibility, 'cleared'), isNotNull(userUploads.leaving_at)))
-    .orderBy(userUploads.leaving_at)
+    // By chance: some that caches refuse would always come first, and hold up the others.
+    .orderBy(sql`random()`)
     .limit(limit)
 
 /** Skips files that have been published again meanwhile. */

@@ -102,10 +102,14 @@ const planOf = (
 }
 
 /** One entry for each reason: a bucket that cannot be reached has the same for every object. */
-const byReason = (failures: readonly { key: string; reason: string }[], pending: number) =>
+const byReason = <T extends { reason: string }>(
+  name: string,
+  failures: readonly T[],
+  extentOf: (failures: readonly T[]) => string,
+): Undelivered[] =>
   [...new Set(failures.map(({ reason }) => reason))].map((reason) => ({
-    reason: `存储桶：${reason}`,
-    extent: `（${failures.find((failure) => failure.reason === reason)?.key} 等，还有 ${pending} 个对象待处理）`,
+    reason: `${name}：${reason}`,
+    extent: `（${extentOf(failures.filter((failure) => failure.reason === reason))}）`,
   }))
 
 /** Stores that the objects are in the bucket, and caches purged, as planned. */
@@ -152,7 +156,12 @@ const putInBucket = async (
     if (options.isDone()) noteDone(target.name, file)
     if (done.uploaded + done.deleted > 0)
       options.say(`存储桶已更新：上传 ${done.uploaded} 个对象，删除 ${done.deleted} 个`)
-    return { undelivered: byReason(done.failures, done.pending), isUnplanned: done.later > 0 }
+    const undelivered = byReason(
+      '存储桶',
+      done.failures,
+      ([first]) => `${first?.key} 等，还有 ${done.pending} 个对象待处理`,
+    )
+    return { undelivered, isUnplanned: done.later > 0 }
   } finally {
     target.close()
   }
@@ -187,9 +196,9 @@ export const deliverOnce = async (due: DueChanges, options: AttemptOptions): Pro
   if (!hook || signal.aborted || !options.mayWrite()) return put
   const { purged, failures } = await purge([], { ...hook, siteUrl, store, signal })
   if (purged > 0) options.say(`缓存已刷新：${purged} 个网址`)
-  const notPurged = failures.map(({ urls, reason }) => ({
-    reason: `缓存刷新：${reason}`,
-    extent: `（${urls} 个网址）`,
-  }))
+  const notPurged = byReason('缓存刷新', failures, (those) => {
+    const urls = those.flatMap((failure) => failure.urls)
+    return `${urls.length} 个网址，如 ${urls[0]}`
+  })
   return { ...put, undelivered: [...put.undelivered, ...notPurged] }
 }

@@ -1,6 +1,6 @@
 // Purges changed addresses from caches in front of the site: one POST with `{ urls }` for each batch.
 import pRetry, { AbortError } from 'p-retry'
-import { PURGE_BATCH, purgeCall } from '#platform/lib/purge-call.ts'
+import { purgeCall, purgeFault, purgeInBatches } from '#platform/lib/purge-call.ts'
 import { reasonOf } from '#platform/publish/system/fetch-errors.ts'
 import { openDeliveryStore } from './delivery-store.ts'
 
@@ -25,7 +25,7 @@ export interface PurgeOptions {
 export interface PurgeReport {
   purged: number
   /** Reasons in Chinese, never with the token. */
-  failures: { urls: number; reason: string }[]
+  failures: { urls: readonly string[]; reason: string }[]
   /** Addresses still to be purged. */
   pending: number
 }
@@ -43,9 +43,8 @@ const post = async (urls: readonly string[], { url, token, timeoutMs = 10_000, s
     throw timeout.aborted && error instanceof Error ? new AbortError(error) : error
   })
   await reply.body?.cancel()
-  if (reply.ok) return
-  const error = new Error(`HTTP ${reply.status}`)
-  throw isFinal(reply.status) ? new AbortError(error) : error
+  const fault = purgeFault(reply.status)
+  if (fault) throw isFinal(reply.status) ? new AbortError(fault) : fault
 }
 
 /** Never throws for a hook that fails: the site is live, its caches are only late. */
@@ -56,25 +55,21 @@ export const purge = async (urls: Iterable<string>, options: PurgeOptions): Prom
     store?.urls.add(urls)
     const waiting = store ? store.urls.all() : [...new Set(urls)]
     const report: PurgeReport = { purged: 0, failures: [], pending: 0 }
-    for (let start = 0; start < waiting.length; start += PURGE_BATCH) {
-      const batch = waiting.slice(start, start + PURGE_BATCH)
-      const addresses = siteUrl ? batch.map((path) => new URL(path, siteUrl).href) : batch
-      try {
-        await pRetry(() => post(addresses, options), {
-          retries,
-          minTimeout: retryDelayMs,
-          maxTimeout: retryDelayMs * 10,
-          ...(signal ? { signal } : {}),
-        })
+    const batches = purgeInBatches(waiting, (batch) =>
+      pRetry(() => post(siteUrl ? batch.map((path) => new URL(path, siteUrl).href) : batch, options), {
+        retries,
+        minTimeout: retryDelayMs,
+        maxTimeout: retryDelayMs * 10,
+        ...(signal ? { signal } : {}),
+      }),
+    )
+    for await (const { urls: batch, error } of batches) {
+      if (error === undefined) {
         store?.urls.remove(batch)
         report.purged += batch.length
-      } catch (error) {
-        if (!signal?.aborted) report.failures.push({ urls: batch.length, reason: reasonOf(error) })
-        report.pending += waiting.length - start
-        // The others would wait as long for the same answer.
-        break
-      }
+      } else if (!signal?.aborted) report.failures.push({ urls: batch, reason: reasonOf(error) })
     }
+    report.pending = waiting.length - report.purged
     return report
   } finally {
     store?.close()
