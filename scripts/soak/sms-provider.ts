@@ -4,27 +4,26 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface SmsProvider {
-  mode: 'takes' | 'refuses' | 'silent'
+  mode: 'takes' | 'refuses' | 'refuses a number' | 'silent'
   /** Numbers of those whose message it took. */
   taken: Set<string>
   env: Record<string, string>
   close: () => void
 }
 
+const ANSWERS = {
+  takes: { Code: 'OK', Message: 'OK', RequestId: '1', BizId: '1' },
+  refuses: { Code: 'isv.AMOUNT_NOT_ENOUGH', Message: '账户余额不足', RequestId: '1' },
+  'refuses a number': { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: '手机号码不合法', RequestId: '1' },
+}
+
 export const openSmsProvider = async (): Promise<SmsProvider> => {
   const server = createServer((request, response) => {
     if (provider.mode === 'silent') return
-    const isTaken = provider.mode === 'takes'
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    if (isTaken) provider.taken.add(searchParams.get('PhoneNumbers') ?? '')
+    if (provider.mode === 'takes') provider.taken.add(searchParams.get('PhoneNumbers') ?? '')
     response.setHeader('content-type', 'application/json')
-    response.end(
-      JSON.stringify(
-        isTaken
-          ? { Code: 'OK', Message: 'OK', RequestId: '1', BizId: '1' }
-          : { Code: 'isv.AMOUNT_NOT_ENOUGH', Message: '账户余额不足', RequestId: '1' },
-      ),
-    )
+    response.end(JSON.stringify(ANSWERS[provider.mode]))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const provider: SmsProvider = {

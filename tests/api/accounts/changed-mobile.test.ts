@@ -148,6 +148,25 @@ describe('a change of mobile', () => {
     }
   })
 
+  test('is told once there is a template for notices, and until then counts as told to nobody', async () => {
+    const { sms } = portal.deps
+    portal.deps.sms = { sendCode: sms.sendCode.bind(sms) }
+    try {
+      const { owner } = await moved()
+      await tellFormerOwners(portal.deps)
+      const [change] = await portal.deps.db
+        .select()
+        .from(mobileChanges)
+        .where(eq(mobileChanges.former_mobile, owner.mobile))
+      expect(change).toMatchObject({ told_at: null, reason: '短信服务没有通知短信的模板' })
+      portal.deps.sms = sms
+      await tellFormerOwners(portal.deps)
+      expect(portal.deps.outbox?.latestNotice(owner.mobile)?.text).toContain('已换绑')
+    } finally {
+      portal.deps.sms = sms
+    }
+  })
+
   test('is given up, and counted, where the provider takes no SMS for a day', async () => {
     const sendNotice = portal.deps.sms.sendNotice?.bind(portal.deps.sms)
     portal.deps.sms.sendNotice = () => Promise.reject(new Error('provider down'))

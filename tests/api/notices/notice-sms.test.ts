@@ -12,6 +12,7 @@ import { notices } from '#features/notices/server/notices.schema.ts'
 import { sendNotice } from '#features/notices/server/notices.service.ts'
 import { health } from '#platform/contract/health.ts'
 import { NotSignedIn } from '#platform/contract/refusals.ts'
+import { MessageRefused } from '#platform/server/gateways/sms.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { codeFor, newAddress, newMobile, signedIn, staffSignedIn } from '../../helpers/people.ts'
 import {
@@ -164,18 +165,18 @@ describe('a provider that refuses', () => {
     }
   }
 
-  test('for an hour keeps no notice from being sent, and no other user waiting', async () => {
+  test('a number for an hour keeps no notice from being sent, and no other user waiting', async () => {
     const [unlucky, lucky] = [await someone(), await someone()]
     passUntilNoon()
     let asked = 0
     provider = (mobile) => {
       if (mobile !== unlucky.mobile) return
       asked++
-      throw new Error('not now')
+      throw new MessageRefused('not now')
     }
     await notify(unlucky)
     await notify(lucky)
-    await expect(send()).rejects.toThrow('短信通知未能发出')
+    await send()
     expect(textsOf(lucky)).toHaveLength(1)
     await send()
     expect(asked).toBe(1)
@@ -188,6 +189,24 @@ describe('a provider that refuses', () => {
     expect(await givenUpSms(portal.deps)).toBe(0)
   })
 
+  test('every message is asked for one in a run of the job; all are sent once it takes them', async () => {
+    const people = [await someone(), await someone(), await someone()]
+    passUntilNoon()
+    let asked = 0
+    provider = () => {
+      asked++
+      throw new Error('out of order')
+    }
+    for (const person of people) await notify(person)
+    await expect(send()).rejects.toThrow('out of order')
+    expect(asked).toBe(1)
+    provider = () => undefined
+    await send()
+    expect(people.map((person) => textsOf(person).length)).toEqual([0, 1, 1])
+    await sendFor(6)
+    expect(people.map((person) => textsOf(person).length)).toEqual([1, 1, 1])
+  })
+
   test('for a day is asked no more: the notice is too old, and counted until the next day', async () => {
     const [unlucky, reader] = [await someone(), await someone()]
     passUntilNoon()
@@ -196,7 +215,7 @@ describe('a provider that refuses', () => {
     }
     await notify(unlucky)
     await notify(reader)
-    await expect(send()).rejects.toThrow('短信通知未能发出')
+    await expect(send()).rejects.toThrow('not now')
     await portal.deps.db.update(notices).set({ read: true }).where(eq(notices.user_id, reader.id))
     portal.passSeconds(24 * HOUR + 60)
     provider = () => undefined

@@ -59,7 +59,7 @@ const givenUp = async (text: string) => {
   refusal = 'isv.BUSINESS_LIMIT_CONTROL'
   const notice = { user_id: person.id, category: 4, content: text, createtime: portal.deps.now() }
   await sendNotice(portal.deps.db, notice, text)
-  await expect(sendDueSms(portal.deps)).rejects.toThrow('短信通知未能发出')
+  await expect(sendDueSms(portal.deps)).rejects.toThrow(refusal)
   portal.passSeconds(24 * HOUR + 60)
   await sendDueSms(portal.deps)
   refusal = undefined

@@ -21,7 +21,7 @@ import { maskMobilesIn } from '#platform/lib/personal-numbers.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
-import { refusalText } from '#platform/server/gateways/sms.ts'
+import { refusalText, sendNoticeBy } from '#platform/server/gateways/sms.ts'
 import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
@@ -65,7 +65,7 @@ const isTaken = async (deps: Deps, { user }: Self, mobile: string) => {
 
 const tellChange = async (deps: Deps, { id, former_mobile }: Pick<MobileChange, 'id' | 'former_mobile'>) => {
   try {
-    await deps.sms.sendNotice?.(former_mobile, CHANGED_SMS)
+    await sendNoticeBy(deps.sms, former_mobile, CHANGED_SMS)
   } catch (error) {
     await changes.endTelling(deps.db, id, { reason: refusalText(error) })
     throw error
@@ -75,6 +75,8 @@ const tellChange = async (deps: Deps, { id, former_mobile }: Pick<MobileChange, 
 
 /** Sends what could not be sent at the change; an interval job calls it. Throws at the end if one failed. */
 export const tellFormerOwners = async (deps: Deps): Promise<void> => {
+  // They wait for a template, and after a day for whoever sends them by hand.
+  if (!deps.sms.sendNotice) return
   const now = deps.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const limits = { since: before(TELLING_MS), stale: before(STALE_MS) }

@@ -4,7 +4,7 @@ import { DAY_MS, startOfDay } from '#platform/lib/dates.ts'
 import { bareMobile } from '#platform/readers/phone.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { refusalText } from '#platform/server/gateways/sms.ts'
+import { MessageRefused, refusalText, sendNoticeBy } from '#platform/server/gateways/sms.ts'
 import * as table from './notice-sms.table.ts'
 
 const PER_RUN = 20
@@ -42,25 +42,24 @@ const claimNext = (db: Db, at: Date) => {
 
 /**
  * Sends what is due. One that is refused is tried again until it is too old, unless the notice has been read meanwhile or
- * the user no longer wants any. Rejects, after the others have been sent, if the provider refused one.
+ * the user no longer wants any. Rejects at once where the provider is out of order: the others wait for the next run.
  */
 export const sendDueSms = async ({ db, sms, now }: Deps) => {
   // Those of the night wait for the morning.
   if (!sms.sendNotice || !isSmsHour(now())) return
-  const errors: unknown[] = []
   for (let left = PER_RUN; left > 0; left--) {
     const next = await claimNext(db, now())
     if (!next) break
     const { notice_id, mobile, text } = next
     try {
       await sms.sendNotice(bareMobile(mobile), text)
-      await table.markSent(db, notice_id, now())
     } catch (error) {
-      errors.push(error)
       await table.noteRefusal(db, notice_id, refusalText(error))
+      if (error instanceof MessageRefused) continue
+      throw error
     }
+    await table.markSent(db, notice_id, now())
   }
-  if (errors.length > 0) throw new AggregateError(errors, '短信通知未能发出')
 }
 
 export const smsBacklog = ({ db, now }: Deps) => table.smsBacklog(db, now())
@@ -97,8 +96,7 @@ export const sendGivenUpSms = async (
   { id, mobile, text }: { id: number; mobile: string; text: string },
 ) => {
   try {
-    if (!sms.sendNotice) throw new Error('短信服务没有通知短信的模板')
-    await sms.sendNotice(bareMobile(mobile), text)
+    await sendNoticeBy(sms, bareMobile(mobile), text)
   } catch (error) {
     await table.giveUpAgain(db, id, now(), refusalText(error))
     throw error

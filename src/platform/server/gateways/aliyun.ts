@@ -1,7 +1,21 @@
 // Alibaba Cloud SMS. Loaded only when chosen: its client library is large.
 import { createRequire } from 'node:module'
 import type { AliyunSms } from '#platform/server/config.ts'
-import type { SmsGateway } from './sms.ts'
+import { MessageRefused, type SmsGateway } from './sms.ts'
+
+/** Codes that are for the number or the text of one message; others are for the account, the template or the service. */
+const OF_MESSAGES: ReadonlySet<string> = new Set([
+  'isv.MOBILE_NUMBER_ILLEGAL',
+  // Too many for this number by now.
+  'isv.BUSINESS_LIMIT_CONTROL',
+  'isv.BLACK_KEY_CONTROL_LIMIT',
+  'isv.PARAM_LENGTH_LIMIT',
+  'isv.PARAM_NOT_SUPPORT_URL',
+  'isv.SMS_CONTENT_ILLEGAL',
+])
+
+const failure = (code: string, message = '') =>
+  new (OF_MESSAGES.has(code) ? MessageRefused : Error)(`aliyun sms: ${code} ${message}`.trim())
 
 export const aliyunSms = async (settings: AliyunSms): Promise<SmsGateway> => {
   const { default: dysms, SendSmsRequest } = await import('@alicloud/dysmsapi20170525')
@@ -29,10 +43,9 @@ export const aliyunSms = async (settings: AliyunSms): Promise<SmsGateway> => {
     })
     const { body } = await client.sendSms(request).catch((error: { code?: string; name?: string }) => {
       // The library's own message repeats the whole request, the code included: it must not reach a log.
-      throw new Error(`aliyun sms: ${error.code ?? error.name ?? 'failed'}`)
+      throw failure(error.code ?? error.name ?? 'failed')
     })
-    if (body?.code !== 'OK')
-      throw new Error(`aliyun sms: ${body?.code ?? 'no answer'} ${body?.message ?? ''}`)
+    if (body?.code !== 'OK') throw failure(body?.code ?? 'no answer', body?.message)
   }
   const { template, noticeTemplate } = settings
   return {
