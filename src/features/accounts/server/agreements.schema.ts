@@ -4,7 +4,7 @@ import type { LegalText } from '#features/identity/rules/agreements.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 
 /** The version in force of each text that editors have written; a text without a row is in the version of the program. */
-export const legalTexts = pgTable('legal_texts', {
+export const versionsInForce = pgTable('legal_texts', {
   name: text().$type<LegalText>().primaryKey(),
   /** Day from which it holds, `2027-01-01`. */
   version: text().notNull(),

@@ -1,28 +1,29 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { LegalText } from '#features/identity/rules/agreements.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { legalTexts, textConsents } from './agreements.schema.ts'
+import { versionsInForce, textConsents } from './agreements.schema.ts'
 
-export type TextInForce = typeof legalTexts.$inferSelect
+export type TextInForce = typeof versionsInForce.$inferSelect
 
 export const textsInForce = (db: Db): Promise<TextInForce[]> =>
-  db.select().from(legalTexts).orderBy(asc(legalTexts.name))
+  db.select().from(versionsInForce).orderBy(asc(versionsInForce.name))
 
 /** Locked until the transaction ends, so that none is replaced while somebody agrees to it. */
 export const lockTexts = (tx: Tx, names: readonly LegalText[]): Promise<TextInForce[]> =>
   tx
     .select()
-    .from(legalTexts)
-    .where(inArray(legalTexts.name, [...names]))
+    .from(versionsInForce)
+    .where(inArray(versionsInForce.name, [...names]))
     .for('share')
 
 export const writeText = (tx: Tx, { name, version, note }: TextInForce) =>
   tx
-    .insert(legalTexts)
+    .insert(versionsInForce)
     .values({ name, version, note })
-    .onConflictDoUpdate({ target: legalTexts.name, set: { version, note } })
+    .onConflictDoUpdate({ target: versionsInForce.name, set: { version, note } })
 
-export const removeText = (tx: Tx, name: LegalText) => tx.delete(legalTexts).where(eq(legalTexts.name, name))
+export const removeText = (tx: Tx, name: LegalText) =>
+  tx.delete(versionsInForce).where(eq(versionsInForce.name, name))
 
 /** The first one first. */
 export const consentsOfUser = (db: Db, userId: number) =>
