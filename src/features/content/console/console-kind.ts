@@ -16,6 +16,8 @@ export interface ConsoleKind {
   hasMarks?: boolean
   /** Lists leave out the column of pictures: the kind has none. */
   hasNoCover?: boolean
+  /** What is to be done with drafts that an import has made, where they need no pictures and attachments. */
+  afterImport?: string
   /** Fields that a copy of a record does not take over: dates, and what its address is made of. */
   notCopied?: readonly string[]
   /** Of kinds whose records have a page. */

@@ -7,6 +7,7 @@ export const redirects: ConsoleKind = {
   icon: RedirectIcon,
   form: lazy(async () => ({ default: (await import('./RedirectForm.tsx')).RedirectForm })),
   hasNoCover: true,
+  afterImport: '在列表里勾选，一起发布',
   notCopied: ['source'],
   refusalFields: {
     [SourceTaken.code]: 'source',

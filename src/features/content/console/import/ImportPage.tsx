@@ -74,7 +74,7 @@ const Steps = ({
       <li>选择填好的表格，先逐行核对，有问题的行会写明原因；这一步不保存任何内容。</li>
       <li>
         确认后存为{editedKinds[kind]}草稿，
-        {kind === 'redirects' ? '在列表里勾选，一起发布' : '补上图片和附件后再发布'}
+        {contentKind(kind).afterImport ?? '补上图片和附件后再发布'}
         。同一份表格再导入一次，不会重复。
       </li>
     </Box>
