@@ -9,7 +9,7 @@ import { redirects } from '#platform/lib/paths.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { contentModel } from './content-model.ts'
 import { movedAddresses } from './moved-addresses.ts'
-import { pagePaths, pagesOfKey } from './pages.ts'
+import { fixedPaths, pagePaths, pagesOfKey } from './pages.ts'
 
 const app = createApp({ streaming: false })
 // The publisher reports errors itself, once and with the page's name.
@@ -91,7 +91,7 @@ export const site: CompiledSite = {
   close: closeContent,
   pagePaths,
   pagesOfKey,
-  ...pageOrder(contentModel.kinds),
+  ...pageOrder(contentModel.kinds, fixedPaths),
   frameKeys: frameKeysOf(contentModel),
   sharedKeys: sharedKeysOf(contentModel),
   redirects,

@@ -23,7 +23,9 @@ const isSome = (shapes: readonly RegExp[], path: string) => shapes.some((shape) 
 /** Ranks in which pages are written: a page after those it leads to. */
 export const RANKS = { records: 0, lists: 1, others: 2, home: 3, overviews: 4 } as const
 
-export const pageOrder = (kinds: readonly Kind[]) => {
+/** @param fixed  Pages that exist once, whatever the content: an address of a kind that names one of them shows no record. */
+export const pageOrder = (kinds: readonly Kind[], fixed: readonly string[] = []) => {
+  const once = new Set(fixed)
   const records = kinds.flatMap(({ name, pages }) =>
     pages.forms.map((form) => ({
       name,
@@ -63,7 +65,7 @@ export const pageOrder = (kinds: readonly Kind[]) => {
     },
 
     /** Whether the page goes with its content: the others stay as long as the site. */
-    mayGo: (path: string) => isSome([...recordShapes, ...olderLists, ...parts], path),
+    mayGo: (path: string) => !once.has(path) && isSome([...recordShapes, ...olderLists, ...parts], path),
 
     /** Whether records or their lists have such addresses; which record it is, by its id or its name. */
     at: (
@@ -81,6 +83,7 @@ export const pageOrder = (kinds: readonly Kind[]) => {
 
     /** Record that a page shows, as failures name it: `news 12`; empty for other pages. */
     recordOf: (path: string): string => {
+      if (once.has(path)) return ''
       for (const { name, shape } of records) {
         const id = shape.exec(path)?.[1]
         if (id) return `${name} ${id}`

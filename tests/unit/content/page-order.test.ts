@@ -1,6 +1,7 @@
 // What an address tells: the record it shows, by id or by name, when it is written, and whether content may take it away.
 import { expect, test } from 'vitest'
 import { contentModel } from '#app/content-model.ts'
+import { fixedPaths } from '#app/pages.ts'
 import { pageOrder, RANKS } from '#platform/content/page-order.ts'
 
 const { mayGo, rankOf, recordOf } = pageOrder(contentModel.kinds)
@@ -37,4 +38,10 @@ test.each([
 
 test('parts of the sitemap are written last', () => {
   expect([rankOf('/sitemap-tenders-3.xml'), mayGo('/sitemap-tenders-3.xml')]).toEqual([RANKS.overviews, true])
+})
+
+test('a page that exists once shows no record and never goes, though a page of editors might have its address', () => {
+  const site = pageOrder(contentModel.kinds, fixedPaths)
+  expect([site.recordOf('/about/filling'), site.mayGo('/about/filling')]).toEqual(['', false])
+  expect([site.recordOf('/about/team'), site.mayGo('/about/team')]).toEqual(['pages team', true])
 })
