@@ -118,11 +118,10 @@ const viewOf = (
 const viewsOf = async (deps: ListingDeps, user: User, rows: readonly table.OwnedListing[]) => {
   const ids = rows.map(({ listing }) => listing.id)
   const images = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
-  const [photos, collectors, leads] = await Promise.all([
-    ownPhotos(deps, user.id, images),
-    countCollectorsOfEach(deps.db, SUBJECT_TYPE.listing, ids),
-    deps.listingHooks.countLeads(deps.db, ids),
-  ])
+  // In turn: the demo is seeded in one transaction, which has one connection.
+  const photos = await ownPhotos(deps, user.id, images)
+  const collectors = await countCollectorsOfEach(deps.db, SUBJECT_TYPE.listing, ids)
+  const leads = await deps.listingHooks.countLeads(deps.db, ids)
   return rows.map((row) => viewOf(row, { photos, collectors, leads }, user, deps.now()))
 }
 
