@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { partitionSettings } from './search-objects.kind.ts'
+import { partitionSettings, WORD_STATISTICS } from './search-objects.kind.ts'
 
 /** Records of one transaction. */
 const PORTION = 5000
@@ -67,7 +67,7 @@ const createPart = (db: Db, kind: RecordKind) =>
         ) ${partitionSettings}`,
       ),
     )
-    await tx.execute(sql.raw(`alter table ${part} alter column pairs set statistics 300`))
+    await tx.execute(sql.raw(`alter table ${part} alter column pairs ${WORD_STATISTICS}`))
   })
 
 const createIndex = (db: Db, kind: RecordKind, index: IndexOfAll) =>
@@ -75,7 +75,7 @@ const createIndex = (db: Db, kind: RecordKind, index: IndexOfAll) =>
     const indexName = newNameOf(indexNameOf(kind, index.name))
     await tx.execute(sql.raw(`create index ${indexName} on ${newPartOf(kind)}${index.rest}`))
     if (index.rest.includes('text_ngrams'))
-      await tx.execute(sql.raw(`alter index ${indexName} alter column 1 set statistics 300`))
+      await tx.execute(sql.raw(`alter index ${indexName} alter column 1 ${WORD_STATISTICS}`))
   })
 
 const idsOf = async (db: Db, kind: RecordKind): Promise<number[]> => {

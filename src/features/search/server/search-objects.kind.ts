@@ -19,6 +19,9 @@ const rowsOf = (kind: string, { table, from, ...text }: SearchedText) =>
 export const partitionSettings =
   'WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05)'
 
+/** How frequent a word is decides how a search is done: known of three thousand. To be set for each partition, and for its indexes of words. */
+export const WORD_STATISTICS = 'SET STATISTICS 300'
+
 const partitionOf = (kind: string): DeclaredObject => {
   const name = `record_search_${kind}`
   return {
@@ -26,8 +29,7 @@ const partitionOf = (kind: string): DeclaredObject => {
     definition: sql`select to_regclass(${name})::text as definition`,
     statements: [
       `CREATE TABLE IF NOT EXISTS "${name}" PARTITION OF "record_search" FOR VALUES IN ('${kind}') ${partitionSettings};`,
-      // How frequent a word is decides how a search is done: known of three thousand. It must be set for each partition.
-      `ALTER TABLE "${name}" ALTER COLUMN "pairs" SET STATISTICS 300;`,
+      `ALTER TABLE "${name}" ALTER COLUMN "pairs" ${WORD_STATISTICS};`,
       `DO $$
 declare
 	part regclass;
@@ -36,7 +38,7 @@ begin
 		select inhrelid::regclass from pg_inherits
 		where inhparent in ('record_search_title_words'::regclass, 'record_search_head_words'::regclass)
 	loop
-		execute format('alter index %s alter column 1 set statistics 300', part);
+		execute format('alter index %s alter column 1 ${WORD_STATISTICS}', part);
 	end loop;
 end
 $$;`,
