@@ -8,7 +8,7 @@ import { EDITED_KINDS, type EditedKind } from '#platform/contract/kinds.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { isConnectionLost, isDeadlock } from '#platform/server/db/connection-errors.ts'
 import type { Tx } from '#platform/server/db/types.ts'
-import { eachAlone, throwAll } from '#platform/server/jobs/each-alone.ts'
+import { eachAlone, throwAfter } from '#platform/server/jobs/each-alone.ts'
 import { RefusalError, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { categoriesOf, lackingApprovals } from './approval-requests.service.ts'
 import { type ContentRecordRow } from './content.schema.ts'
@@ -120,13 +120,11 @@ export const publishDue = async (deps: ContentDeps): Promise<number> => {
     try {
       if (await publishOrCancel(deps, kind, id, at)) published++
     } catch (cause) {
-      const errors = [new Error(`the schedule of ${kind}:${id} failed`, { cause })]
+      const error = new Error(`the schedule of ${kind}:${id} failed`, { cause })
       // A lost connection or a deadlock passes by itself: the record is tried again after the pause of the job, in seconds.
-      if (!isConnectionLost(cause) && !isDeadlock(cause))
-        await table
-          .putOff(deps.db, kind, id, at, new Date(at.getTime() + RETRY_MS))
-          .catch((second: Error) => errors.push(second))
-      throwAll(errors)
+      if (isConnectionLost(cause) || isDeadlock(cause)) throw error
+      const until = new Date(at.getTime() + RETRY_MS)
+      await throwAfter(error, () => table.putOff(deps.db, kind, id, at, until))
     }
   }
   try {

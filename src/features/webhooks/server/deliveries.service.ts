@@ -16,7 +16,7 @@ import { DAY_MS, isoTime, toWireTime } from '#platform/lib/dates.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type SendOptions, type SentWebhook, sendWebhook } from '#platform/server/gateways/webhook.ts'
-import { throwAll } from '#platform/server/jobs/each-alone.ts'
+import { throwAfter } from '#platform/server/jobs/each-alone.ts'
 import { oldSecretContext, readableSecret, secretContext } from './webhooks.service.ts'
 import * as table from './webhooks.table.ts'
 
@@ -145,11 +145,8 @@ const deliverNext = async (
   try {
     body = await bodyOf(deps, delivery, pathOf)
   } catch (error) {
-    const errors = [error]
-    await settle(deps, claimed, notSent('page')).catch((second: unknown) => errors.push(second))
     // A fault of this server: the job reports it.
-    throwAll(errors)
-    return 'not taken'
+    return throwAfter(error, () => settle(deps, claimed, notSent('page')))
   }
   const sent = await sendWebhook(webhook.url, { id: delivery.message_id, body }, { secrets, at }, options)
   await settle(deps, claimed, sent)

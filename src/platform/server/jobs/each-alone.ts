@@ -19,3 +19,9 @@ export const eachAlone = async <T>(
     }
   throwAll(errors)
 }
+
+/** Does what is left to do after an error, then throws it; with the error of that, if any. */
+export const throwAfter = async (error: unknown, rest: () => Promise<unknown>): Promise<never> => {
+  await rest().catch((second: unknown) => throwAll([error, second]))
+  throw error
+}
