@@ -1,4 +1,4 @@
-// npm run soak -- 10: for so many minutes, publishers that are killed, editors at random, pulls by the feed; then a site map
+// npm run soak -- 10: for so many minutes, publishers that are killed, editors at random, pulls by the feed, webhooks; then a site map
 // that is split, every bad input there is, every API test on PGlite, and every bench, small. Ends at the first violation
 // with the seed that repeats it: `npm run soak -- 10 --seed 123`. `npm run soak -- power` cuts the power of a disk again and
 // again instead; `npm run soak -- cluster --minutes 60 --only api,primary` runs a whole cluster and breaks its parts in turn, and
@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as fc from 'fast-check'
-import { startServer } from '#app/start.ts'
+import { type Started, startServer } from '#app/start.ts'
 import { loadConfig } from '#platform/server/config.ts'
+import { runWebhookScenario } from '../tests/api/webhooks/webhook-scenario.ts'
 import { compiledSite } from '../tests/helpers/compiled-site.ts'
 import { changeScenario, runChangeScenario, runDays, runSplit } from '../tests/publish/change-scenarios.ts'
 import { runFeedScenario } from '../tests/publish/feed-scenario.ts'
@@ -36,9 +37,9 @@ const { positionals, values } = parseArgs({
 const minutes = Number(positionals[0] ?? 10)
 const say = (line: string) => console.info(line)
 
-const tally = { kills: 0, read: 0, scenarios: 0, feeds: 0 }
+const tally = { kills: 0, read: 0, scenarios: 0, feeds: 0, messages: 0 }
 const summary = () =>
-  `终止进程 ${tally.kills} 次，其间读取 ${tally.read} 页；编辑场景 ${tally.scenarios} 个，变更流场景 ${tally.feeds} 个`
+  `终止进程 ${tally.kills} 次，其间读取 ${tally.read} 页；编辑场景 ${tally.scenarios} 个，变更流场景 ${tally.feeds} 个，推送消息 ${tally.messages} 条`
 
 const inFolder = async <T>(work: (folder: string) => Promise<T>) => {
   const folder = mkdtempSync(join(tmpdir(), 'linquan-soak-'))
@@ -49,17 +50,31 @@ const inFolder = async <T>(work: (folder: string) => Promise<T>) => {
   }
 }
 
-const feedScenario = (seed: number) =>
+const withServer = (work: (server: Started) => Promise<unknown>, more: Record<string, string> = {}) =>
   inFolder(async (dataDir) => {
-    const config = loadConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: '0' })
-    const server = await startServer({ ...config, databaseUrl: '', port: 0 })
+    const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: '0' }
+    const server = await startServer({ ...loadConfig({ ...env, ...more }), databaseUrl: '', port: 0 })
     try {
-      await runFeedScenario({ deps: server.deps, url: server.url }, { seed, batches: 40 })
-      tally.feeds++
+      await work(server)
     } finally {
       await server.close()
     }
   })
+
+const feedScenario = (seed: number) =>
+  withServer(async ({ deps, url }) => {
+    await runFeedScenario({ deps, url }, { seed, batches: 40 })
+    tally.feeds++
+  })
+
+/** Its own jobs would send to a receiver on this machine what may go to the internet alone. */
+const webhookScenario = (seed: number) =>
+  withServer(
+    async ({ deps }) => {
+      tally.messages += (await runWebhookScenario(deps, { seed, steps: 150 })).messages
+    },
+    { JOBS: '0' },
+  )
 
 const root = join(import.meta.dirname, '..')
 
@@ -148,6 +163,7 @@ const main = async () => {
         tally.scenarios++
       }),
     feedScenario,
+    webhookScenario,
     (seed) => inFolder(async (folder) => count(await runKillScenario({ ...large, ...stage, seed, folder }))),
   ]
   try {
