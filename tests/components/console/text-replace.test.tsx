@@ -55,6 +55,14 @@ const find = async () => {
 const place = (text: RegExp) => page.getByRole('checkbox', { name: text })
 const sent = () => Promise.all(requestsTo(replaceText.path).map((made) => made.clone().json()))
 
+test('a page of the release before, to which the answer of the next one means nothing, says to reload it', async () => {
+  await open()
+  answerData(findText.path, { found })
+  await page.getByRole('textbox', { name: '要找的文字' }).fill('林业局')
+  await page.getByRole('button', { name: '查找' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('请刷新页面后重试')
+})
+
 test('each place has its words around it, and the ticked ones are replaced, one record after the other', async () => {
   await open()
   await find()
