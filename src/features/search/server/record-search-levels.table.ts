@@ -23,13 +23,20 @@ const FIGURE = /(?<![\d.])\d+(?:\.\d+)*(?![\d.])/g
 /** First half of the pair that stands for a figure: bare texts do not contain the character. */
 const FIGURE_MARK = unitOf('#') << 16
 
-/** As text_pairs of the migrations: each two characters that follow each other; a single one by itself; figures. */
+/**
+ * By which of text_pairs of the migrations a word is found: each two characters that follow each other; a single one by
+ * itself; figures, and then not the pairs of their digits.
+ */
 export const pairsOf = (word: string): number[] => {
   const units = Array.from(word, unitOf)
+  const withoutFigures = Array.from(word.replace(FIGURE, (figure) => '#'.repeat(figure.length)))
+  const isInFigure = (at: number) => withoutFigures[at] === '#' && withoutFigures[at + 1] === '#'
   const pairs =
     units.length === 1
       ? [(units[0] ?? 0) << 16]
-      : units.slice(1).map((unit, at) => ((units[at] ?? 0) << 16) | unit)
+      : units
+          .slice(1)
+          .flatMap((unit, at) => (isInFigure(at) ? [] : [((units[at] ?? 0) << 16) | unit]))
   const figures = [...word.matchAll(FIGURE)].map(
     ([figure]) => FIGURE_MARK | Number(BigInt(figure.replaceAll('.', '')) % 0x10000n),
   )
@@ -89,50 +96,138 @@ const hasNumber = (whole: string) =>
     /^\d/.test(whole) ? undefined : sql`${row.number} like ${`${whole}%`}`,
   )
 
-export interface Level {
+/** Whether reading records in turn soon finds so many that have all of the words in titles, or in titles with summaries. */
+export type IsFrequentIn = (text: 'title' | 'head', words: readonly string[], limit: number) => boolean
+
+/** One question: what it finds is sorted by level, or, where all that is found is of one, in the order of a level. */
+interface Ask {
   where: SQL | undefined
-  /** The same without an index, for rows that have been found already. Levels of bodies have none. */
-  inRow?: SQL | undefined
-  /** True for matches that rank behind the others of the level, whatever their time. */
-  later?: SQL
-  /** Whether all are read and sorted. The planner may take a beginning that few titles have for that of one in a hundred. */
-  readsAll?: boolean
+  isByLevel?: boolean
 }
 
-const levelsWithAll = ({ whole, words, isNumber }: Keyword, isFrequent: IsFrequentIn): Level[] => {
-  if (isNumber) return [{ where: hasNumber(whole), later: sql`${row.number} not like ${`%${whole}`}` }]
-  const isOneWord = words.length === 1 && words[0] === whole
-  const level = (text: PgColumn, sought: readonly string[]): Level => {
-    const matching = isFrequent(text === row.title ? 'title' : 'head', sought)
-      ? containsAllWords
-      : matchesText
-    return { where: and(...matching(text, sought)), inRow: holdsInRow(text, sought) }
+/** Questions that together find the best of all levels up to one. */
+export interface Step {
+  upTo: number
+  asks: Ask[]
+}
+
+export interface Levels {
+  /** The level of a record that matches, from 0, the best. */
+  level: SQL
+  /** The same of one whose title or summary has the words. */
+  levelInHead: SQL
+  /** Of others, where it is known without a reading of their texts. */
+  levelInBody: SQL
+  /** True for matches that rank behind the others of their level, whatever their time. */
+  later: SQL
+  last: number
+  /** The last level for which no bodies are read; none of a number. */
+  head: number
+  /** What belongs to this level or a better one. Of frequent words without the condition of the index. */
+  hasInHead: (isFrequent: IsFrequentIn, limit: number) => SQL | undefined
+  /** Whether a record that is found by a body belongs to none of these levels. */
+  notInHead: SQL | undefined
+  hasAnywhere: SQL | undefined
+  /** @param last of the levels that are asked for */
+  steps: (isFrequent: IsFrequentIn, limit: number, last: number) => Step[]
+}
+
+export const NO_LEVEL = sql`-1`
+
+/** Of words that fewer pages than this would not exhaust, all records are read. */
+const FEW = 10
+
+const levelsOfNumber = (whole: string, within: (where: SQL | undefined) => SQL | undefined): Levels => {
+  const later = sql`(${row.number} not like ${`%${whole}`})`
+  const hasAnywhere = within(hasNumber(whole))
+  return {
+    level: sql`0`,
+    levelInHead: sql`0`,
+    levelInBody: sql`0`,
+    later,
+    last: 0,
+    head: -1,
+    hasInHead: () => undefined,
+    notInHead: undefined,
+    hasAnywhere,
+    steps: () => [
+      {
+        upTo: 0,
+        asks: [{ where: and(hasAnywhere, sql`not ${later}`) }, { where: and(hasAnywhere, later) }],
+      },
+    ],
   }
-  return [
-    {
-      where: beginsWith(whole),
-      inRow: beginsWith(whole),
-      later: sql`${row.title} collate "C" <> ${whole}`,
-      readsAll: !isFrequent('title', [whole]),
-    },
-    level(row.title, [whole]),
-    ...(isOneWord ? [] : [level(row.title, words)]),
-    level(row.head, words),
-    ...(isOneWord ? [] : [{ where: standsAnywhere([whole]) }]),
-    { where: matchesAnywhere(words) },
+}
+
+export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Levels => {
+  const without = leftOut.map((each) => sql`not (${matchesAnywhere(each)})`)
+  const within = (where: SQL | undefined) => and(where, ...without)
+  if (isNumber) return levelsOfNumber(whole, within)
+  const isOneWord = words.length === 1 && words[0] === whole
+  const begins = beginsWith(whole)
+  const notWhole = sql`${row.title} collate "C" <> ${whole}`
+  const inHead = holdsInRow(row.head, words)
+  const hasWhole = isOneWord ? undefined : standsAnywhere([whole])
+  const inRow = [
+    begins,
+    holdsInRow(row.title, [whole]),
+    ...(isOneWord ? [] : [holdsInRow(row.title, words)]),
+    inHead,
+    ...(hasWhole ? [hasWhole] : []),
   ]
+  const whens = inRow.map((condition, at) => sql`when ${condition} then ${sql.raw(String(at))}`)
+  const levelBy = (otherwise: number) =>
+    sql`case ${sql.join(whens.slice(0, otherwise), sql` `)} else ${sql.raw(String(otherwise))} end`
+  const last = inRow.length
+  const head = isOneWord ? 2 : 3
+  const anywhere = matchesAnywhere(words)
+
+  const matching = (text: 'title' | 'head', sought: readonly string[], isFrequent: boolean) =>
+    // With words to leave out, few of the records that have the others may remain.
+    within(and(...(isFrequent && leftOut.length === 0 ? containsAllWords : matchesText)(row[text], sought)))
+
+  const stepsToHead = (isFrequent: IsFrequentIn, limit: number, to: number): Step[] => {
+    const inOrder = (text: 'title' | 'head', sought: readonly string[]): Ask => ({
+      where: matching(text, sought, isFrequent(text, sought, limit)),
+    })
+    const inAll = (text: 'title' | 'head', upTo: number): Step[] =>
+      to >= upTo && !isFrequent(text, words, FEW)
+        ? [{ upTo, asks: [{ where: matching(text, words, false), isByLevel: true }] }]
+        : []
+    const headStep = inAll('head', head)
+    if (headStep.length > 0) return headStep
+    const titleStep = inAll('title', head - 1)
+    const steps: Step[] = [
+      {
+        upTo: 1,
+        asks: [
+          ...(isFrequent('title', [whole], limit)
+            ? [{ where: within(and(begins, sql`not (${notWhole})`)) }, { where: within(and(begins, notWhole)) }]
+            : // The planner may take a beginning that few titles have for that of one in a hundred.
+              [{ where: within(begins), isByLevel: true }]),
+          inOrder('title', [whole]),
+        ],
+      },
+      ...(isOneWord ? [] : [{ upTo: 2, asks: [inOrder('title', words)] }]),
+    ]
+    return [...(titleStep.length > 0 ? titleStep : steps), { upTo: head, asks: [inOrder('head', words)] }]
+  }
+
+  return {
+    level: levelBy(last),
+    levelInHead: levelBy(head),
+    levelInBody: hasWhole ? NO_LEVEL : sql.raw(String(last)),
+    later: sql`(${begins} and ${notWhole})`,
+    last,
+    head,
+    hasInHead: (isFrequent, limit) => matching('head', words, isFrequent('head', words, limit)),
+    // A plain `not` says the same, but the planner expects it of one record in a hundred only, and reads far too many for that.
+    notInHead: sql`case when ${inHead} then 1 else 0 end <> 1`,
+    hasAnywhere: within(anywhere),
+    steps: (isFrequent, limit, to) => [
+      ...stepsToHead(isFrequent, limit, to),
+      ...(hasWhole ? [{ upTo: head + 1, asks: [{ where: within(hasWhole) }] }] : []),
+      { upTo: last, asks: [{ where: within(anywhere) }] },
+    ],
+  }
 }
-
-/** Whether words are so frequent in titles, or in titles with summaries, that no index is asked. */
-type IsFrequentIn = (text: 'title' | 'head', words: readonly string[]) => boolean
-
-/** The best level first; what matches one also matches those after it. */
-export const levelsOf = (keyword: Keyword, isFrequent: IsFrequentIn): Level[] => {
-  const leftOut = (keyword.leftOut ?? []).map((words) => sql`not (${matchesAnywhere(words)})`)
-  return levelsWithAll(keyword, isFrequent).map((level) => ({
-    ...level,
-    where: and(level.where, ...leftOut),
-  }))
-}
-
-export const levelCount = (keyword: Keyword) => levelsWithAll(keyword, () => false).length

@@ -4,9 +4,9 @@ import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import { frequentWords } from './frequent-words.table.ts'
+import { frequentWords, type IsFrequent } from './frequent-words.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
-import { type Keyword, type Level, levelCount, levelsOf, textArray } from './record-search-levels.table.ts'
+import { type IsFrequentIn, type Keyword, type Levels, levelsOf, NO_LEVEL, textArray } from './record-search-levels.table.ts'
 import { matchesAnyText } from './search.kind.ts'
 
 export interface RecordKey {
@@ -31,169 +31,149 @@ const byRank = (a: Match, b: Match) =>
   b.time - a.time ||
   b.id - a.id
 
-interface Question {
-  where: SQL | undefined
-  /** Whether all that match are read, and then sorted. */
-  readsAll?: boolean | undefined
-  level: SQL
-  later?: SQL | undefined
-  order?: SQL
-  limit: number
-}
-
 /** The partition under the name of the whole: to find it by its kind, the planner would look at all of them first. */
 const partOf = (kind: RecordKind) => sql`${sql.identifier(`record_search_${kind}`)} as ${row}`
 
-const matchesOf = (kind: RecordKind, { where, readsAll, level, later, order, limit }: Question) => {
-  const from = readsAll
-    ? sql`(select * from ${partOf(kind)} where ${where} offset 0) as ${row}`
-    : sql`${partOf(kind)} where ${where}`
-  return sql`(select kind, id, ${level} as level, ${later ?? sql`false`} as later, outdated, createtime from ${from}${order ?? sql``} limit ${limit})`
+const MATCH = {
+  kind: sql<RecordKind>`kind`,
+  id: sql<number>`id`,
+  level: sql<number>`level`,
+  later: sql<boolean>`later`,
+  outdated: sql<boolean>`outdated`,
+  time: sql`extract(epoch from createtime)`.mapWith(Number),
+}
+
+const byLevel = sql`level, later, `
+
+interface Known {
+  kind: RecordKind
+  matches: readonly Match[]
+  /** None is missing up to this level. */
+  upTo: number
+  /** Those that belong to the levels after it, where these are all. */
+  others?: readonly number[] | undefined
 }
 
 /**
- * Asks for each kind by itself: over all partitions in one, the planner would read each in the order of the results for the
- * sake of those that match soon, to the end where none does.
+ * How many match of each kind, counted to `most`: those whose title or summary has the words, then, where there are fewer, those
+ * whose bodies have them. Of the `ranked` kinds those are told that were found to the last.
+ *
+ * Each kind is asked for by itself: over all partitions in one, the planner would read each in the order of the results for
+ * the sake of those that match soon, to the end where none does.
  */
-const ask = async (
+const countInLevels = async (
   db: Db,
-  kinds: readonly RecordKind[],
-  question: (kind: RecordKind) => SQL,
-): Promise<Match[]> =>
-  db
-    .select({
-      kind: sql<RecordKind>`kind`,
-      id: sql<number>`id`,
-      level: sql<number>`level`,
-      later: sql<boolean>`later`,
-      outdated: sql<boolean>`outdated`,
-      time: sql`extract(epoch from createtime)`.mapWith(Number),
-    })
-    .from(sql`(${sql.join(kinds.map(question), sql` union all `)}) as matches`)
-
-const number = (level: number) => sql.raw(String(level))
-
-/** Levels of a kind of which so many matches are asked for. */
-type LevelsFor = (kind: RecordKind, limit: number) => Level[]
-const levelsFor = async (db: Db, keyword: Keyword): Promise<LevelsFor> => {
-  const isFrequent = await frequentWords(db)
-  // With words to leave out, few of the records that have the others may remain: no word counts as frequent then.
-  const isAsked = !keyword.leftOut?.length
-  return (kind, limit) =>
-    levelsOf(keyword, (text, words) => isAsked && isFrequent(`${kind} ${text}`, words, limit))
-}
-
-/**
- * Any matches, at most `most` of each kind, each with its level. Those of the last level, whose bodies have the words, are
- * looked for only where there are fewer above it.
- */
-const findInLevels = (
-  db: Db,
-  levelsOfKind: LevelsFor,
-  kinds: readonly RecordKind[],
-  most: number,
-): Promise<Match[]> =>
-  ask(db, kinds, (kind) => {
-    const levels = levelsOfKind(kind, most)
-    const last = levels.length - 1
-    const head = levels.findLastIndex(({ inRow }) => inRow !== undefined)
-    const [best, above] = [levels[0], levels[head]]
-    if (!above)
-      return matchesOf(kind, { where: best?.where, level: number(last), later: best?.later, limit: most })
-    const levelBy = (conditions: readonly (SQL | undefined)[], from: number, otherwise: number) =>
-      conditions.length === 0
-        ? number(otherwise)
-        : sql`case ${sql.join(
-            conditions.map((condition, at) => sql`when ${condition} then ${number(from + at)}`),
-            sql` `,
-          )} else ${number(otherwise)} end`
-    const level = levelBy(
-      levels.slice(0, head).map(({ inRow }) => inRow),
-      0,
-      head,
+  { levelInHead, levelInBody, later, last, head, hasInHead, notInHead, hasAnywhere }: Levels,
+  isFrequent: IsFrequent,
+  { ranked, most }: { ranked: readonly RecordKind[]; most: number },
+): Promise<Record<RecordKind, Known & { count: number }>> => {
+  const counted = RECORD_KINDS.map((kind) => {
+    const some = (columns: SQL, where: SQL | undefined) =>
+      sql`(select kind, id, outdated, createtime, ${columns} from ${partOf(kind)} where ${where} limit ${most})`
+    const where = hasInHead(isFrequentOf(kind, isFrequent), most)
+    const inHead = where && some(sql`${levelInHead} as level, ${later} as later, true as in_head`, where)
+    const bodyLater = where ? sql`false` : later
+    const inBody = some(
+      sql`${levelInBody} as level, ${bodyLater} as later, false as in_head`,
+      and(hasAnywhere, notInHead),
     )
-    const later = sql`(${best?.inRow} and ${best?.later})`
-    const some = matchesOf(kind, { where: above.where, level, later, limit: most })
-    const others = matchesOf(kind, {
-      // A plain `not` says the same, but the planner expects it of one record in a hundred only, and reads far too many for that.
-      where: and(levels[last]?.where, sql`case when ${above.inRow} then 1 else 0 end <> 1`),
-      level: levelBy(
-        levels.slice(head + 1, last).map(({ where }) => where),
-        head + 1,
-        last,
-      ),
-      limit: most,
+    return sql`(select *, count(*) over () as n, count(*) filter (where in_head) over () as heads, row_number() over () as at from ${inHead ? sql`(${inHead} union all ${inBody} limit ${most})` : inBody} as matches)`
+  })
+  const isTold = sql`kind = any(${textArray(ranked)}) and (n < ${most} or (in_head and heads < ${most}))`
+  const rows = await db
+    .select({
+      ...MATCH,
+      isTold: sql<boolean>`${isTold}`,
+      isInHead: sql<boolean>`in_head`,
+      count: sql`n`.mapWith(Number),
+      heads: sql`heads`.mapWith(Number),
     })
-    return sql`(select * from (${some} union all ${others}) as matches limit ${most})`
+    .from(sql`(${sql.join(counted, sql` union all `)}) as matches`)
+    // The first of a kind tells how many there are.
+    .where(sql`at = 1 or (${isTold})`)
+  return forEachKind((kind) => {
+    const of = rows.filter((row) => row.kind === kind)
+    const { count = 0, heads = 0 } = of[0] ?? {}
+    const told = of.filter((row) => row.isTold)
+    const isAll = count < most
+    const hasLevels = levelInBody !== NO_LEVEL || heads === count
+    return {
+      kind,
+      count,
+      matches: hasLevels ? told : told.filter(({ isInHead }) => isInHead),
+      upTo: isAll && hasLevels ? last : heads < most ? head : -1,
+      others: isAll ? told.flatMap(({ isInHead, id }) => (isInHead ? [] : id)) : undefined,
+    }
   })
+}
 
-/**
- * The first of one level, which may belong to a better one too. Those that rank behind the others of the level are asked for
- * by themselves unless all are read: ordered by that first, they would have to be.
- */
-const findPage = (db: Db, levels: LevelsFor, at: number, kinds: readonly RecordKind[], limit: number) =>
-  ask(db, kinds, (kind) => {
-    const { where, later, readsAll }: Level = levels(kind, limit)[at] ?? { where: undefined }
-    const page = (condition: SQL | undefined, isLater: SQL) =>
-      matchesOf(kind, {
-        where: condition,
-        readsAll,
-        level: number(at),
-        later: isLater,
-        order: sql` order by ${readsAll ? sql`later, ` : sql``}outdated, createtime desc nulls last, id desc nulls last`,
-        limit,
-      })
-    return later && !readsAll
-      ? sql`${page(and(where, sql`not (${later})`), sql`false`)} union all ${page(and(where, later), sql`true`)}`
-      : page(where, later ?? sql`false`)
-  })
+const isFrequentOf =
+  (kind: RecordKind, isFrequent: IsFrequent): IsFrequentIn =>
+  (text, words, limit) =>
+    isFrequent(`${kind} ${text}`, words, limit)
 
 const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
 
-/**
- * The best, at most `limit`, of matches that are `known` in any order and of these kinds. A level is asked for only where
- * those above it are not enough.
- */
+/** The best of these kinds, at most `limit`, up to a level. Each level is asked for only where those above it are not enough. */
 const findRanked = async (
   db: Db,
-  levels: LevelsFor,
-  count: number,
-  kinds: readonly RecordKind[],
-  limit: number,
-  known: readonly Match[] = [],
+  { level, later, steps }: Levels,
+  isFrequent: IsFrequent,
+  { known, limit, last }: { known: readonly Known[]; limit: number; last: number },
 ): Promise<RecordKey[]> => {
-  const keys = new Map<string, RecordKey>()
-  for (let at = 0; at < count; at++) {
-    const asked = kinds.length > 0 ? await findPage(db, levels, at, kinds, limit) : []
-    const ofLevel = [...known.filter(({ level }) => level === at), ...asked].toSorted(byRank)
-    for (const match of ofLevel) if (keys.size < limit) keys.set(keyText(match), match)
-    if (keys.size >= limit) break
+  const matches = new Map(known.flatMap(({ matches: of }) => of).map((match) => [keyText(match), match]))
+  const open = known.map(({ kind, upTo, others }) => ({
+    kind,
+    upTo,
+    next: others
+      ? [{ upTo: last, asks: [{ where: inArray(row.id, [...others]), isByLevel: true }] }]
+      : steps(isFrequentOf(kind, isFrequent), limit, last).filter((step) => step.upTo > upTo),
+  }))
+  for (;;) {
+    const least = Math.min(last, ...open.map(({ upTo }) => upTo))
+    const ranked = [...matches.values()].filter((match) => match.level <= least).toSorted(byRank)
+    if (ranked.length >= limit || least === last) return ranked.slice(0, limit)
+    const asked = open
+      .filter(({ upTo }) => upTo === least)
+      .flatMap((of) => {
+        const step = of.next.shift()
+        of.upTo = step?.upTo ?? last
+        return (step?.asks ?? []).map(
+          ({ where, isByLevel }) =>
+            sql`(select kind, id, ${level} as level, ${later} as later, outdated, createtime from ${partOf(of.kind)} where ${where} order by ${isByLevel ? byLevel : sql``}outdated, createtime desc nulls last, id desc nulls last limit ${limit})`,
+        )
+      })
+    const found = await db.select(MATCH).from(sql`(${sql.join(asked, sql` union all `)}) as matches`)
+    for (const match of found) matches.set(keyText(match), match)
   }
-  return [...keys.values()]
 }
 
-/**
- * The best of what matches, of these kinds, and how many match of each kind. Counted to `most`.
- * A kind with fewer than `most` matches is ranked here, of the others the database is asked for the best.
- */
+/** The best of what matches, of these kinds, and how many match of each kind, counted to `most`. */
 export const findMatches = async (
   db: Db,
   keyword: Keyword,
   { kinds, limit, most }: { kinds: readonly RecordKind[]; limit: number; most: number },
 ): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
-  const levels = await levelsFor(db, keyword)
-  const matches = await findInLevels(db, levels, RECORD_KINDS, most)
-  const ofKind = (of: RecordKind) => matches.filter((match) => match.kind === of)
-  const isCutShort = (of: RecordKind) => ofKind(of).length >= most
-  const [cutShort, complete] = [kinds.filter(isCutShort), kinds.filter((of) => !isCutShort(of))]
+  const levels = levelsOf(keyword)
+  const isFrequent = await frequentWords(db)
+  const counted = await countInLevels(db, levels, isFrequent, { ranked: kinds, most })
+  const known = kinds.map((kind) => counted[kind])
   return {
-    keys: await findRanked(db, levels, levelCount(keyword), cutShort, limit, complete.flatMap(ofKind)),
-    counts: forEachKind((of) => ofKind(of).length),
+    keys: await findRanked(db, levels, isFrequent, { known, limit, last: levels.last }),
+    counts: forEachKind((of) => counted[of].count),
   }
 }
 
-export const isMatched = async (db: Db, keyword: Keyword, kinds: readonly RecordKind[]): Promise<boolean> =>
-  (await findInLevels(db, await levelsFor(db, keyword), kinds, 1)).length > 0
+/** Whether anything matches. Kinds are asked one after the other. */
+export const isMatched = async (db: Db, keyword: Keyword, kinds: readonly RecordKind[]): Promise<boolean> => {
+  const { hasAnywhere } = levelsOf(keyword)
+  const any = kinds.map((kind) => sql`(select id from ${partOf(kind)} where ${hasAnywhere} limit 1)`)
+  const found = await db
+    .select({ id: sql<number>`id` })
+    .from(sql`(${sql.join(any, sql` union all `)}) as matches`)
+    .limit(1)
+  return found.length > 0
+}
 
 /** Each two characters that follow each other. */
 const bigramsOf = (text: string): string[] => {
@@ -237,8 +217,9 @@ export const titlesWith = async (
   kind: RecordKind | undefined,
   limit: number,
 ): Promise<RecordKey[]> => {
-  const levels = await levelsFor(db, { whole, words: [whole], isNumber: false })
-  return findRanked(db, levels, 2, kind ? [kind] : RECORD_KINDS, limit)
+  const levels = levelsOf({ whole, words: [whole], isNumber: false })
+  const known = (kind ? [kind] : RECORD_KINDS).map((of) => ({ kind: of, matches: [], upTo: -1 }))
+  return findRanked(db, levels, await frequentWords(db), { known, limit, last: 1 })
 }
 
 const REGION_COLUMNS = new Set(['province_id', 'city_id', 'county_id'])
