@@ -3,7 +3,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { recordSearch as row } from './record-search.schema.ts'
-import { alternativesOf, containsAllWords, isFigure, matchesText } from './search.kind.ts'
+import { alternativesOf, containsAllWords, figurePattern, isFigure, matchesText } from './search.kind.ts'
 
 /** A keyword as it is looked for. */
 export interface Keyword {
@@ -34,9 +34,7 @@ export const pairsOf = (word: string): number[] => {
   const pairs =
     units.length === 1
       ? [(units[0] ?? 0) << 16]
-      : units
-          .slice(1)
-          .flatMap((unit, at) => (isInFigure(at) ? [] : [((units[at] ?? 0) << 16) | unit]))
+      : units.slice(1).flatMap((unit, at) => (isInFigure(at) ? [] : [((units[at] ?? 0) << 16) | unit]))
   const figures = [...word.matchAll(FIGURE)].map(
     ([figure]) => FIGURE_MARK | Number(BigInt(figure.replaceAll('.', '')) % 0x10000n),
   )
@@ -54,11 +52,9 @@ export const textArray = (texts: readonly (string | SQL)[]) =>
 /** As `matchesText` without the index, for rows that have been found already. */
 const holdsInRow = (text: PgColumn, words: readonly string[]) => and(...containsAllWords(text, words))
 
-const patternOf = (word: string) => sql`figure_pattern(${word})`
-
 /** Whether words of more than one pair, and figures, stand in head or body. */
 const areInTexts = (words: readonly string[]) => {
-  const patterns = words.filter(isFigure).map(patternOf)
+  const patterns = words.filter(isFigure).map(figurePattern)
   const longer = words.filter((word) => !isFigure(word) && Array.from(word).length > 2)
   if (patterns.length + longer.length === 0) return undefined
   return sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patterns)})`
@@ -85,7 +81,7 @@ const matchesAnywhere = (words: readonly string[]) => or(...combinationsOf(words
 const beginsWith = (whole: string): SQL | undefined =>
   and(
     sql`${row.title} collate "C" like ${`${whole}%`}`,
-    isFigure(whole) ? sql`${row.title} ~ ('^' || ${patternOf(whole)})` : undefined,
+    isFigure(whole) ? sql`${row.title} ~ ${`^${figurePattern(whole)}`}` : undefined,
   )
 
 /** The letters that a number begins with may be left out. */
@@ -202,7 +198,10 @@ export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Lev
         upTo: 1,
         asks: [
           ...(isFrequent('title', [whole], limit)
-            ? [{ where: within(and(begins, sql`not (${notWhole})`)) }, { where: within(and(begins, notWhole)) }]
+            ? [
+                { where: within(and(begins, sql`not (${notWhole})`)) },
+                { where: within(and(begins, notWhole)) },
+              ]
             : // The planner may take a beginning that few titles have for that of one in a hundred.
               [{ where: within(begins), isByLevel: true }]),
           inOrder('title', [whole]),

@@ -64,11 +64,17 @@ export const alternativesOf = (word: string): string[] => word.split(new RegExp(
 /** A word that does not match within a longer figure: 230 is not 1230. */
 export const isFigure = (word: string) => /^\d|\d$/.test(word)
 
+/** As the function figure_pattern of the migrations, which the planner would call for each place where it stands. */
+export const figurePattern = (word: string) =>
+  (/^\d/.test(word) ? '(?<![0-9.])' : '') +
+  word.replace(/[\]*.+?^${}()|\\[]/g, '\\$&') +
+  (/\d$/.test(word) ? '(?![0-9]|\\.[0-9])' : '')
+
 /** As the function word_stands_in of the migrations, which the planner takes long to write out. */
 const standsIn = (haystack: PgColumn, word: string) =>
   and(
     sql`strpos(${haystack}, ${word}) <> 0`,
-    isFigure(word) ? sql`${haystack} ~ figure_pattern(${word})` : undefined,
+    isFigure(word) ? sql`${haystack} ~ ${figurePattern(word)}` : undefined,
   )
 
 /** Each word, or an alternative of it, stands in the haystack. */

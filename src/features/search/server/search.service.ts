@@ -12,6 +12,7 @@ import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { nearKeywords } from './did-you-mean.service.ts'
+import { readInTime } from './find.service.ts'
 import { hitsOf } from './hits.service.ts'
 import { type EitherName } from './joined-names.service.ts'
 import { eitherText, interpretations, type KeywordReading } from './keyword.service.ts'
@@ -43,7 +44,7 @@ const matchesByWords = async (
   { counted, kinds, limit }: { counted: readonly RecordKind[]; kinds: readonly RecordKind[]; limit: number },
 ): Promise<WordMatches | undefined> => {
   for (const reading of readings) {
-    const { keys, counts } = await findMatches(db, reading, { kinds, limit, most: COUNT_TO + 1 })
+    const { keys, counts } = await findMatches(db, reading, { kinds, limit, most: COUNT_TO + 1 }, readInTime)
     if (keys.length > 0 || counted.some((kind) => counts[kind] > 0))
       return {
         keys,
