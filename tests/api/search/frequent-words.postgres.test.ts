@@ -1,0 +1,48 @@
+// Words that statistics know as frequent: four hundred articles about 转让, as many about 出租, twelve about both.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { search } from '#features/search/contract.ts'
+import { findMatches } from '#features/search/server/record-search.table.ts'
+import { RECORD_KINDS } from '#platform/contract/kinds.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+
+const FILL = sql`
+  insert into news (type, title, createtime, updatetime)
+  select 1, case when n > 800 then '转让与出租' when n % 2 = 0 then '转让' else '出租' end || '公告' || n, time, time
+  from generate_series(1, 812) as n, lateral (select timestamptz '2026-11-01' - n * interval '1 minute' as time) as moment`
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+  for (const statement of [FILL, sql`analyze record_search_news`]) await portal.deps.db.execute(statement)
+}, 60_000)
+afterAll(() => portal.close())
+
+test('records with two of them are the same, read in turn or by the indexes alone', async () => {
+  const { db } = portal.deps
+  const keyword = { whole: '转让出租', words: ['转让', '出租'], isNumber: false }
+  const asked = { kinds: RECORD_KINDS, limit: 11, most: 101 }
+  const inTurn = await findMatches(db, keyword, asked, (on, read) => read(on, false))
+  let isBounded = false
+  const byIndex = await findMatches(db, keyword, asked, (on, read) => {
+    isBounded = true
+    return on.transaction((tx) => read(tx, true))
+  })
+  expect(isBounded).toBe(true)
+  expect(byIndex).toEqual(inTurn)
+  expect(byIndex.counts.news).toBe(12)
+})
+
+test('pages of a frequent word follow each other', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => portal.call(search, { keyword: '转让', page, pagesize: 50 })),
+  )
+  expect(pages.map(({ data }) => [data.list.length, data.more])).toEqual([
+    [50, true],
+    [50, true],
+    [50, true],
+  ])
+  const titles = pages.flatMap(({ data }) => data.list.map(({ title }) => title))
+  const expected = [...Array(400).keys()].map((n) => `转让公告${2 * (n + 1)}`)
+  expect(titles).toEqual(expected.slice(0, 150))
+})
