@@ -193,20 +193,16 @@ export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Lev
     const headStep = inAll('head', head)
     if (headStep.length > 0) return headStep
     const titleStep = inAll('title', head - 1)
+    const beginnings: Ask[] = isFrequent('title', [whole], limit)
+      ? [{ where: within(and(begins, sql`not (${notWhole})`)) }, { where: within(and(begins, notWhole)) }]
+      : // The planner may take a beginning that few titles have for that of one in a hundred.
+        [{ where: within(begins), isByLevel: true }]
+    const unbroken = { upTo: 1, asks: [inOrder('title', [whole])] }
     const steps: Step[] = [
-      {
-        upTo: 1,
-        asks: [
-          ...(isFrequent('title', [whole], limit)
-            ? [
-                { where: within(and(begins, sql`not (${notWhole})`)) },
-                { where: within(and(begins, notWhole)) },
-              ]
-            : // The planner may take a beginning that few titles have for that of one in a hundred.
-              [{ where: within(begins), isByLevel: true }]),
-          inOrder('title', [whole]),
-        ],
-      },
+      // Beginnings alone often fill a list of suggestions, a page of results seldom.
+      ...(to === 1
+        ? [{ upTo: 0, asks: beginnings }, unbroken]
+        : [{ upTo: 1, asks: [...beginnings, ...unbroken.asks] }]),
       ...(isOneWord ? [] : [{ upTo: 2, asks: [inOrder('title', words)] }]),
     ]
     return [...(titleStep.length > 0 ? titleStep : steps), { upTo: head, asks: [inOrder('head', words)] }]
