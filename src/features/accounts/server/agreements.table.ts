@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { LegalText } from '#features/identity/rules/agreements.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { versionsInForce, textConsents } from './agreements.schema.ts'
+import { textConsents, versionsInForce } from './agreements.schema.ts'
 
 export type TextInForce = typeof versionsInForce.$inferSelect
 
