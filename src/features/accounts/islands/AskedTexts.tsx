@@ -1,5 +1,6 @@
 // New versions of legal texts, asked about over whatever page is open: what is typed there stays.
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import {
   type AskedText,
   TextChanged,
@@ -71,10 +72,11 @@ export default function AskedTexts({ token }: Props) {
     setSending(false)
   }
 
-  return (
+  // Outside of the header, whose links are buttons.
+  return createPortal(
     <Modal labelledBy="asked-texts" open={isOpen} onClose={close} opener={opener}>
       <h2 id="asked-texts">协议有更新，请您过目</h2>
-      <ul>
+      <ul className="scroll">
         {texts.map(({ name, title, version, note }) => (
           <li key={name}>
             <a href={fixedPagePath(legalTexts[name].slug)} target="_blank" rel="noopener">
@@ -105,6 +107,7 @@ export default function AskedTexts({ token }: Props) {
           {isSending ? '正在提交…' : '同意并继续'}
         </button>
       </p>
-    </Modal>
+    </Modal>,
+    document.body,
   )
 }
