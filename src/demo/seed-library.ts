@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm'
 import { content } from '#app/content-calls.ts'
 import type { AppDeps } from '#app/features.ts'
 import { saveContent } from '#features/content/server/content-edits.service.ts'
-import * as news from '#features/news/server/news.table.ts'
+import { news } from '#features/news/server/news.schema.ts'
+import { setTopic } from '#features/news/server/news.table.ts'
 import { plans } from '#features/plans/server/plans.schema.ts'
 import { projects } from '#features/projects/server/projects.schema.ts'
 import { findByLoginName } from '#features/staff/server/staff.table.ts'
@@ -55,12 +56,16 @@ export const seedArticles = async (
 ) => {
   const topics = new Map<string, number>()
   const items: { id: number; topic: string }[] = []
-  for (const article of articles.toSorted((a, b) => a.createtime.localeCompare(b.createtime))) {
-    const id = await news.insertNews(deps.db, await rowOf(deps, article, experts))
-    if (article.slug) topics.set(article.slug, id)
-    if (article.topic) items.push({ id, topic: article.topic })
+  const inOrder = articles.toSorted((a, b) => a.createtime.localeCompare(b.createtime))
+  const rows = await Promise.all(inOrder.map((article) => rowOf(deps, article, experts)))
+  // In one statement, after which search, files and change feed are brought up to date once.
+  const stored = await deps.db.insert(news).values(rows).returning({ id: news.id })
+  for (const [index, { slug, topic }] of inOrder.entries()) {
+    const { id = 0 } = stored[index] ?? {}
+    if (slug) topics.set(slug, id)
+    if (topic) items.push({ id, topic })
   }
-  for (const { id, topic } of items) await news.setTopic(deps.db, id, topics.get(topic) ?? 0)
+  for (const { id, topic } of items) await setTopic(deps.db, id, topics.get(topic) ?? 0)
 }
 
 /** Begins with a mark by which spreadsheet programs know UTF-8. */

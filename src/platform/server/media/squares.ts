@@ -14,6 +14,6 @@ export const drawSquare = async (
   return picture
     .resize({ width: SQUARE_SIDE, height: SQUARE_SIDE, fit: 'cover' })
     .flatten({ background: '#fff' })
-    .jpeg({ quality: 78, mozjpeg: true })
+    .jpeg({ quality: 78 })
     .toBuffer()
 }
