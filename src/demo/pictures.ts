@@ -8,7 +8,6 @@ import { drawSquare } from '#platform/server/media/squares.ts'
 import { DATA_FOLDER, PICTURES } from './folders.ts'
 import type { Demo } from './schemas.ts'
 
-const AT_ONCE = 4
 const IN_TEXT = /src="picture:([a-z0-9-]+)"/g
 
 const keyOf = (name: string) => `demo/${name}${FULL}.webp`
@@ -44,7 +43,8 @@ const publicPictures = ({ articles, site, library }: Demo) =>
   ])
 
 export const storePictures = async (storage: Storage, demo: Demo) => {
-  const limit = pLimit(AT_ONCE)
+  // Others are waited for earlier.
+  const limit = pLimit(1)
   const store = async (name: string) => {
     if (!name || (await storage.has(keyOf(name)))) return
     const bytes = await readPicture(name)

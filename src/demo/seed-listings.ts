@@ -13,7 +13,7 @@ import { addListing } from '#features/listings/server/submit.service.ts'
 import { findByLoginName } from '#features/staff/server/staff.table.ts'
 import type { Levels } from './answers.ts'
 import { decideTask } from './decide-task.ts'
-import { listingFiles } from './listing-files.ts'
+import type { ListingFiles } from './listing-files.ts'
 import { listingForm } from './listing-form.ts'
 import { depsAt, minutesBefore } from './moments.ts'
 import { ownersOf } from './owners.ts'
@@ -54,9 +54,17 @@ const decideAndRead = async (
   await assessListing(deps, levels, { user, id, minutesAgo: assessedMinutesAgo }, listing)
 }
 
+/** The exchange first, oldest first: another case for the review queue does not change the numbers of its listings. */
+export const inOrder = (listings: readonly DemoListing[]) => [
+  ...listings.filter(isListed).toSorted((a, b) => b.minutesAgo - a.minutesAgo),
+  ...listings.filter((listing) => !isListed(listing)),
+]
+
+/** @param listings in order */
 export const seedListings = async (
   deps: AppDeps,
   listings: readonly DemoListing[],
+  files: ListingFiles,
   levels: Levels,
 ): Promise<ReadonlyMap<string, SeededListing>> => {
   const staff = await findByLoginName(deps.db, 'reviewer')
@@ -64,16 +72,7 @@ export const seedListings = async (
   const writer: Writer = { staff, origin: ORIGIN }
   const owners = await ownersOf(deps, new Set(listings.map(({ owner }) => owner)))
   const seeded = new Map<string, SeededListing>()
-  // The exchange first, oldest first: another case for the review queue does not change the numbers of its listings.
-  const inOrder = [
-    ...listings.filter(isListed).toSorted((a, b) => b.minutesAgo - a.minutesAgo),
-    ...listings.filter((listing) => !isListed(listing)),
-  ]
-  const files = listingFiles(
-    deps.storage,
-    inOrder.flatMap(({ photos }) => photos),
-  )
-  for (const listing of inOrder) {
+  for (const listing of listings) {
     const { title, minutesAgo, state } = listing
     const user = owners.get(listing.owner)
     if (!user) throw new Error(`${title}: no such owner`)
@@ -83,7 +82,7 @@ export const seedListings = async (
     await decideAndRead(deps, writer, levels, { id, user }, listing)
     if (!seeded.has(title)) seeded.set(title, { id, user_id: user.id })
   }
-  for (const { title, state, owner, closedMinutesAgo = 0 } of inOrder) {
+  for (const { title, state, owner, closedMinutesAgo = 0 } of listings) {
     const [user, listing] = [owners.get(owner), seeded.get(title)]
     if (!user || !listing || (state !== 'completed' && state !== 'withdrawn')) continue
     const action = state === 'completed' ? 'complete' : 'withdraw'

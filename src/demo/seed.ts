@@ -20,6 +20,7 @@ import { accountLeadsPath } from '#platform/lib/paths.ts'
 import { LOCKS, lockForTransaction } from '#platform/server/db/locks.ts'
 import { inBulk } from '#platform/server/gateways/storage.ts'
 import { parse } from '#platform/server/refusals/parse-input.ts'
+import { listingFiles } from './listing-files.ts'
 import { loadDemo } from './load.ts'
 import { depsAt, minutesBefore } from './moments.ts'
 import { accountOf, ORIGIN, staffOf } from './people.ts'
@@ -31,7 +32,7 @@ import { seedCertifications } from './seed-certifications.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
 import { seedArticles, seedLibrary } from './seed-library.ts'
 import type { SeededListing } from './seed-listings.ts'
-import { seedListings } from './seed-listings.ts'
+import { inOrder, seedListings } from './seed-listings.ts'
 import { seedQuestions } from './seed-questions.ts'
 
 /** The oldest order that waits is confirmed. */
@@ -126,7 +127,12 @@ export const seedDemo = async (deps: AppDeps) => {
     // The pictures may keep it waiting for longer than the database lets a transaction idle.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await inBulk(deps.storage, async () => {
-      // Threads draw pictures while this one fills the database.
+      // Threads draw pictures while this one fills the database, those of listings in the order in which it asks for them.
+      const inTurn = inOrder(demo.listings)
+      const files = listingFiles(
+        deps.storage,
+        inTurn.flatMap(({ photos }) => photos),
+      )
       const pictures = storePictures(deps.storage, demo)
       pictures.catch(() => undefined)
       const within = { ...deps, db: tx }
@@ -136,7 +142,7 @@ export const seedDemo = async (deps: AppDeps) => {
       await adoptContent(tx)
       await seedRedirects(within, demo.site)
       await seedEnquiries(within, demo.enquiries)
-      const listings = await seedListings(within, demo.listings, demo.assessments.levels)
+      const listings = await seedListings(within, inTurn, files, demo.assessments.levels)
       // Who bids is certified before.
       await seedCertifications(within, demo.certifications)
       await seedBonds(within, demo.bidders)
