@@ -49,7 +49,7 @@ export const readAll = <T>(db: Db, read: Read<T>): Promise<T> =>
  * Reads in the order that is asked for, or all that match where that takes too long, as no statistics tell in advance. Throws
  * `Overloaded` where too many read all already.
  */
-export const readInTime = async <T>(db: Db, read: Read<T>): Promise<T> => {
+const readInTime = async <T>(db: Db, read: Read<T>): Promise<T> => {
   try {
     return await withTimeLimit(db, IN_ORDER_MS, (tx) => read(tx, false))
   } catch (error) {

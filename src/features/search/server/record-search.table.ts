@@ -155,44 +155,14 @@ const findRanked = async (
   }
 }
 
-/**
- * Whether several words are so frequent that records with all of them are looked for by reading in turn: in vain, where they
- * never stand together.
- */
-const mayContradict = (isFrequent: IsFrequent, { words }: Keyword, most: number) =>
-  words.length > 1 && RECORD_KINDS.some((kind) => isFrequent(`${kind} head`, words, most))
-
-interface Matches {
-  keys: RecordKey[]
-  counts: Record<RecordKind, number>
-}
-
-/**
- * The best of what matches, of these kinds, and how many match of each kind, counted to `most`.
- * @param readInTime reads in turn for a moment, and then `byIndex`
- */
+/** The best of what matches, of these kinds, and how many match of each kind, counted to `most`. */
 export const findMatches = async (
   db: Db,
   keyword: Keyword,
   { kinds, limit, most }: { kinds: readonly RecordKind[]; limit: number; most: number },
-  readInTime: (db: Db, read: (on: Db, byIndex: boolean) => Promise<Matches>) => Promise<Matches>,
-): Promise<Matches> => {
-  const known = await frequentWords(db)
-  const find = async (on: Db, byIndex: boolean) => {
-    if (byIndex)
-      for (const way of ['enable_seqscan', 'enable_indexscan'])
-        await on.execute(sql`set local ${sql.identifier(way)} = off`)
-    return findBy(on, levelsOf(keyword), byIndex ? () => false : known, { kinds, limit, most })
-  }
-  return mayContradict(known, keyword, most) ? readInTime(db, find) : find(db, false)
-}
-
-const findBy = async (
-  db: Db,
-  levels: Levels,
-  isFrequent: IsFrequent,
-  { kinds, limit, most }: { kinds: readonly RecordKind[]; limit: number; most: number },
-): Promise<Matches> => {
+): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
+  const levels = levelsOf(keyword)
+  const isFrequent = await frequentWords(db)
   const counted = await countInLevels(db, levels, isFrequent, { ranked: kinds, most })
   const known = kinds.map((kind) => counted[kind])
   return {

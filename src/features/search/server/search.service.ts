@@ -12,7 +12,6 @@ import type { Db } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { nearKeywords } from './did-you-mean.service.ts'
-import { readInTime } from './find.service.ts'
 import { hitsOf } from './hits.service.ts'
 import { type EitherName } from './joined-names.service.ts'
 import { eitherText, interpretations, type KeywordReading } from './keyword.service.ts'
@@ -44,7 +43,7 @@ const matchesByWords = async (
   { counted, kinds, limit }: { counted: readonly RecordKind[]; kinds: readonly RecordKind[]; limit: number },
 ): Promise<WordMatches | undefined> => {
   for (const reading of readings) {
-    const { keys, counts } = await findMatches(db, reading, { kinds, limit, most: COUNT_TO + 1 }, readInTime)
+    const { keys, counts } = await findMatches(db, reading, { kinds, limit, most: COUNT_TO + 1 })
     if (keys.length > 0 || counted.some((kind) => counts[kind] > 0))
       return {
         keys,
