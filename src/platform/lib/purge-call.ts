@@ -10,13 +10,13 @@ const REFUSED_IN_A_ROW = 10
 class RefusedBatch extends Error {}
 
 /** Statuses that may be for one address of a batch. Others are for the token, the rate or the hook itself, whatever is in the batch. */
-const OF_ADDRESSES = [400, 404, 413, 414, 422]
+const OF_ADDRESSES = new Set([400, 404, 413, 414, 422])
 
 /** What is wrong with an answer of the hook; undefined where it took the batch. */
 export const purgeFault = (status: number): Error | undefined => {
   if (status >= 200 && status < 300) return undefined
   const reason = `HTTP ${status}`
-  return OF_ADDRESSES.includes(status) ? new RefusedBatch(reason) : new Error(reason)
+  return OF_ADDRESSES.has(status) ? new RefusedBatch(reason) : new Error(reason)
 }
 
 export const purgeCall = (urls: readonly string[], token = ''): RequestInit => ({

@@ -22,6 +22,10 @@ export const eachAlone = async <T>(
 
 /** Does what is left to do after an error, then throws it; with the error of that, if any. */
 export const throwAfter = async (error: unknown, rest: () => Promise<unknown>): Promise<never> => {
-  await rest().catch((second: unknown) => throwAll([error, second]))
+  try {
+    await rest()
+  } catch (second) {
+    throwAll([error, second])
+  }
   throw error
 }
