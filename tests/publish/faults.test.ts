@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { replaceInPlace } from '#platform/publish/write/swap-folders.ts'
-import { oldTreesRemoved } from '#platform/publish/write/trees.ts'
+import { foldersOf, oldTreesRemoved } from '#platform/publish/write/trees.ts'
 import { openSnapshotStore, type PublishOptions, publish } from '../helpers/content-model.ts'
 import { mountSmallDisk } from '../helpers/small-disk.ts'
 import { site as poisonedSite } from './fake-entry.ts'
@@ -139,9 +139,9 @@ describe('a manifest that cannot be used', () => {
 test('a tree that was replaced, and one that a killed process left, are removed after the publish', async () => {
   await publishPages(pages)
   put(`${outDir}.publish`, 'next/info.html', 'half a tree')
-  put(`${outDir}.publish`, 'old-left/info.html', 'an old tree')
+  put(`${outDir}.publish`, 'old-00000000-0000-4000-8000-000000000000/info/1.html', 'an old tree')
   await publishPages(pages, { full: true })
-  await oldTreesRemoved()
+  await oldTreesRemoved(foldersOf(outDir))
   expect(readdirSync(`${outDir}.publish`).filter((name) => /^(?:old-|next)/.test(name))).toEqual([])
   checkFinished(outDir)
 })

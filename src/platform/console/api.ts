@@ -76,8 +76,9 @@ export const callStaff = <I extends Schema, O extends Schema>(
 
 export const failureText = (error: unknown) => {
   if (error instanceof Refused) return error.message
-  // What arrived is no answer that this page knows: the page is of the release before, and the server of the next one.
-  const isOutdated = error instanceof Unreachable && error.status >= 200 && error.status < 300
-  if (error instanceof Unreachable && !isOutdated) return noAnswerText()
+  // What arrived is no answer that this page knows: the page is of the release before, and the server of the next one, which has done its work.
+  if (error instanceof Unreachable && error.status >= 200 && error.status < 300)
+    return '可能已经完成，请刷新页面查看'
+  if (error instanceof Unreachable) return noAnswerText()
   return '操作没有完成，请刷新页面后重试'
 }

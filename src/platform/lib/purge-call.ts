@@ -33,34 +33,37 @@ export interface PurgedBatch {
   error?: unknown
 }
 
+/** Whether the hook refused an address by itself, so that to ask again is of no use. */
+export const isRefusedAlone = ({ urls, error }: PurgedBatch) =>
+  urls.length === 1 && error instanceof RefusedBatch
+
 /**
- * Purges batch by batch. One that throws `RefusedBatch` is halved until the refused URL is alone, so that it costs no other.
- * Ends at any other error.
+ * Purges batch by batch. After one that throws `RefusedBatch` half as many are asked for, down to one, and after one that is
+ * taken twice as many: a refused URL costs no other. Ends at any other error.
  */
 export async function* purgeInBatches(
   urls: readonly string[],
   post: (batch: readonly string[]) => Promise<unknown>,
 ): AsyncGenerator<PurgedBatch> {
-  const batches: (readonly string[])[] = []
-  for (let start = 0; start < urls.length; start += PURGE_BATCH)
-    batches.push(urls.slice(start, start + PURGE_BATCH))
-  let refused = 0
-  for (let batch = batches.shift(); batch; batch = batches.shift()) {
+  let [at, size, refused] = [0, PURGE_BATCH, 0]
+  while (at < urls.length) {
+    const batch = urls.slice(at, at + size)
     try {
       await post(batch)
     } catch (error) {
       const isRefused = error instanceof RefusedBatch
       if (isRefused && batch.length > 1) {
-        const middle = Math.ceil(batch.length / 2)
-        batches.unshift(batch.slice(0, middle), batch.slice(middle))
+        size = Math.ceil(batch.length / 2)
         continue
       }
       yield { urls: batch, error }
-      refused++
-      if (!isRefused || refused === REFUSED_IN_A_ROW) return
+      if (!isRefused || ++refused === REFUSED_IN_A_ROW) return
+      at += batch.length
       continue
     }
-    refused = 0
     yield { urls: batch }
+    refused = 0
+    at += batch.length
+    size = Math.min(PURGE_BATCH, size * 2)
   }
 }

@@ -21,7 +21,7 @@ import { maskMobilesIn } from '#platform/lib/personal-numbers.ts'
 import { MOBILE } from '#platform/lib/phones.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
 import type { Deps, Origin } from '#platform/server/deps.ts'
-import { refusalText, sendNoticeBy } from '#platform/server/gateways/sms.ts'
+import { MessageRefused, refusalText, sendNoticeBy } from '#platform/server/gateways/sms.ts'
 import { eachAlone } from '#platform/server/jobs/each-alone.ts'
 import { refuse, refuseUnless } from '#platform/server/refusals/refuse.ts'
 import { sha256 } from '#platform/server/security/secrets.ts'
@@ -80,11 +80,18 @@ export const tellFormerOwners = async (deps: Deps): Promise<void> => {
   const now = deps.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const limits = { since: before(TELLING_MS), stale: before(STALE_MS) }
-  await eachAlone(await changes.claimUntold(deps.db, now, limits), (change) => tellChange(deps, change))
+  await eachAlone(await changes.claimUntold(deps.db, now, limits), (change) =>
+    tellChange(deps, change).catch((error: unknown) => {
+      // It is noted, and concerns this number alone.
+      if (!(error instanceof MessageRefused)) throw error
+    }),
+  )
 }
 
 /** Former numbers that were not told of a change within a day, by changes of the day before. */
-export const givenUpTellings = ({ db, now }: Deps) => {
+export const givenUpTellings = async ({ db, now, sms }: Deps) => {
+  // Without a template none is ever sent: `doctor` says so, and nothing has failed.
+  if (!sms.sendNotice) return 0
   const until = now().getTime() - TELLING_MS
   return changes.countUntold(db, { after: new Date(until - DAY_MS), until: new Date(until) })
 }

@@ -10,6 +10,7 @@ const MOST_READ = 2500
 const MOST_READ_EACH = 20
 /** Statistics change slowly. */
 const LIFETIME_MS = 10 * 60_000
+const RETRY_MS = 5000
 
 /** Texts that have such an index: titles of each kind, and titles with summaries. */
 type Searched = `${RecordKind} ${'title' | 'head'}`
@@ -35,10 +36,15 @@ const NONE: Shares = new Map()
 const sharesIn = (db: Db): Promise<Shares> => {
   const before = known.get(db)
   if (before && before.until > performance.now()) return before.shares
-  const keep = (shares: Promise<Shares>) => known.set(db, { shares, until: performance.now() + LIFETIME_MS })
-  const read = readShares(db).catch(() => before?.shares ?? NONE)
+  const keep = (shares: Promise<Shares>, lifetime = LIFETIME_MS) =>
+    known.set(db, { shares, until: performance.now() + lifetime })
+  let hasFailed = false
+  const read = readShares(db).catch(() => {
+    hasFailed = true
+    return before?.shares ?? NONE
+  })
   keep(before?.shares ?? read)
-  void read.then(() => keep(read))
+  void read.then(() => keep(read, hasFailed ? RETRY_MS : LIFETIME_MS))
   return before?.shares ?? read
 }
 
@@ -48,6 +54,9 @@ const piecesOf = (word: string): string[] => {
   if (characters.length <= 3) return [word]
   return characters.length <= 5 ? [characters.slice(0, 3).join(''), characters.slice(-3).join('')] : []
 }
+
+/** Whether the statistics would know a word if it were frequent. */
+export const isCounted = (word: string) => piecesOf(word).length > 0
 
 /** Whether reading in turn soon finds so many records that have all of the words. */
 export type IsFrequent = (searched: Searched, words: readonly string[], limit: number) => boolean

@@ -2,6 +2,7 @@
 // somewhere.
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isCounted } from './frequent-words.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
 import { alternativesOf, containsAllWords, figurePattern, isFigure, matchesText } from './search.kind.ts'
 
@@ -182,12 +183,13 @@ export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Lev
     // With words to leave out, few of the records that have the others may remain.
     within(and(...(isFrequent && leftOut.length === 0 ? containsAllWords : matchesText)(row[text], sought)))
 
+  const areCounted = words.every((word) => alternativesOf(word).length === 1 && isCounted(word))
   const stepsToHead = (isFrequent: IsFrequentIn, limit: number, to: number): Step[] => {
     const inOrder = (text: 'title' | 'head', sought: readonly string[]): Ask => ({
       where: matching(text, sought, isFrequent(text, sought, limit)),
     })
     const inAll = (text: 'title' | 'head', upTo: number): Step[] =>
-      to >= upTo && !isFrequent(text, words, FEW)
+      to >= upTo && areCounted && !isFrequent(text, words, FEW)
         ? [{ upTo, asks: [{ where: matching(text, words, false), isByLevel: true }] }]
         : []
     const headStep = inAll('head', head)

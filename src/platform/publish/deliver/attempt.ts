@@ -101,6 +101,9 @@ const planOf = (
   return { change: { written: filesOf('written'), deleted: filesOf('deleted'), upTo }, state }
 }
 
+/** Addresses that a report names. */
+const NAMED = 10
+
 /** One entry for each reason: a bucket that cannot be reached has the same for every object. */
 const byReason = <T extends { reason: string }>(
   name: string,
@@ -198,7 +201,7 @@ export const deliverOnce = async (due: DueChanges, options: AttemptOptions): Pro
   if (purged > 0) options.say(`缓存已刷新：${purged} 个网址`)
   const notPurged = byReason('缓存刷新', failures, (those) => {
     const urls = those.flatMap((failure) => failure.urls)
-    return `${urls.length} 个网址，如 ${urls[0]}`
+    return `${urls.length} 个网址：${urls.slice(0, NAMED).join(' ')}${urls.length > NAMED ? ' 等' : ''}`
   })
   return { ...put, undelivered: [...put.undelivered, ...notPurged] }
 }

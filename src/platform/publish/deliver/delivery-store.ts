@@ -150,8 +150,9 @@ export const openDeliveryStore = (file: string) => {
       }),
 
     urls: {
+      /** By chance: some that are refused would always come first, and hold up the others. */
       all: () =>
-        (database.prepare('SELECT url FROM purge ORDER BY url').all() as { url: string }[]).map(
+        (database.prepare('SELECT url FROM purge ORDER BY random()').all() as { url: string }[]).map(
           ({ url }) => url,
         ),
       add: (urls: Iterable<string>) =>

@@ -1,6 +1,6 @@
 // Purges changed addresses from caches in front of the site: one POST with `{ urls }` for each batch.
 import pRetry, { AbortError } from 'p-retry'
-import { purgeCall, purgeFault, purgeInBatches } from '#platform/lib/purge-call.ts'
+import { isRefusedAlone, purgeCall, purgeFault, purgeInBatches } from '#platform/lib/purge-call.ts'
 import { reasonOf } from '#platform/publish/system/fetch-errors.ts'
 import { openDeliveryStore } from './delivery-store.ts'
 
@@ -63,13 +63,20 @@ export const purge = async (urls: Iterable<string>, options: PurgeOptions): Prom
         ...(signal ? { signal } : {}),
       }),
     )
-    for await (const { urls: batch, error } of batches) {
-      if (error === undefined) {
-        store?.urls.remove(batch)
-        report.purged += batch.length
-      } else if (!signal?.aborted) report.failures.push({ urls: batch, reason: reasonOf(error) })
+    const refused: string[] = []
+    for await (const batch of batches) {
+      if (batch.error === undefined) {
+        store?.urls.remove(batch.urls)
+        report.purged += batch.urls.length
+      } else if (!signal?.aborted) {
+        report.failures.push({ urls: batch.urls, reason: reasonOf(batch.error) })
+        if (isRefusedAlone(batch)) refused.push(...batch.urls)
+      }
     }
-    report.pending = waiting.length - report.purged
+    // A hook that takes others would refuse these again: they are told once, and given up.
+    const givenUp = report.purged > 0 ? refused : []
+    store?.urls.remove(givenUp)
+    report.pending = waiting.length - report.purged - givenUp.length
     return report
   } finally {
     store?.close()

@@ -152,9 +152,13 @@ export const publishTree = async (
     await syncFolders([dirname(folders.site), folders.stateFolder])
   } catch (error) {
     manifest?.close()
-    tidy(folders)
-    // On a full disk it takes the room that the next try needs.
-    await oldTreesRemoved()
+    try {
+      tidy(folders)
+      // On a full disk it takes the room that the next try needs.
+      await oldTreesRemoved(folders)
+    } catch {
+      // The first error is what went wrong; the next publish tidies again.
+    }
     throw error
   }
   tidy(folders)

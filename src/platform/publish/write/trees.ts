@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { opendir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { swapFolders } from './swap-folders.ts'
 
@@ -68,17 +68,39 @@ export const currentManifest = (folders: TreeFolders): string | undefined => {
   return undefined
 }
 
-/** Name of a folder with a tree that nobody needs any more. */
-const OLD = /^old-/
+/** A folder with a tree that nobody needs any more. */
+const OLD = /^old-[0-9a-f-]{36}$/
 /** Removals under way, by folder. A tree may have as many files as the site: no change of a page waits for it. */
 const removals = new Map<string, Promise<void>>()
 
-const removeBeside = (folder: string) => {
-  if (removals.has(folder)) return
-  const removal = rm(folder, { recursive: true, force: true }).finally(() => removals.delete(folder))
+/** One file after another: what is written meanwhile stands in no queue behind a million of them. */
+const removeFiles = async (folder: string) => {
+  for await (const entry of await opendir(folder)) {
+    const path = join(folder, entry.name)
+    await (entry.isDirectory() ? removeFiles(path) : rm(path, { force: true }))
+  }
+}
+
+const removeTree = (folder: string): Promise<void> => {
+  const removal =
+    removals.get(folder) ??
+    removeFiles(folder)
+      // Its folders, and what another process may have removed meanwhile.
+      .catch(() => undefined)
+      .then(() => rm(folder, { recursive: true, force: true }))
+      .finally(() => removals.delete(folder))
   removals.set(folder, removal)
-  // Whoever waits for it is told; the next publish tries again.
-  removal.catch(() => undefined)
+  return removal
+}
+
+const oldTrees = ({ stateFolder }: TreeFolders) =>
+  readdirSync(stateFolder)
+    .filter((name) => OLD.test(name))
+    .map((name) => join(stateFolder, name))
+
+/** Ends when no old tree is left. Throws if one cannot be removed. */
+export const oldTreesRemoved = async (folders: TreeFolders) => {
+  await Promise.all(oldTrees(folders).map(removeTree))
 }
 
 /** Begins to remove the tree that was replaced, and the leftovers of killed publishes; removes manifests of earlier trees. */
@@ -86,9 +108,10 @@ export const tidy = (folders: TreeFolders) => {
   if (!existsSync(folders.stateFolder)) return
   const id = idIn(folders.site)
   if (existsSync(folders.next)) renameSync(folders.next, join(folders.stateFolder, `old-${randomUUID()}`))
+  // What fails is tried again, and told, before the next new tree.
+  for (const folder of oldTrees(folders)) removeTree(folder).catch(() => undefined)
   for (const name of readdirSync(folders.stateFolder))
-    if (OLD.test(name)) removeBeside(join(folders.stateFolder, name))
-    else if (/^[0-9a-f-]{36}\.db/.test(name) && !(id && name.startsWith(id)))
+    if (/^[0-9a-f-]{36}\.db/.test(name) && !(id && name.startsWith(id)))
       rmSync(join(folders.stateFolder, name), { force: true })
 }
 
@@ -105,12 +128,10 @@ const carryAssets = (folders: TreeFolders) => {
   }
 }
 
-/** Ends when no old tree is left. Throws if one cannot be removed. */
-export const oldTreesRemoved = () => Promise.all(removals.values())
-
 /** Creates an empty tree, with the assets of the new build and of those before it, once there is no old one: a disk may hold two. */
 export const beginTree = async (folders: TreeFolders, clientFiles: string) => {
-  await oldTreesRemoved()
+  mkdirSync(folders.stateFolder, { recursive: true })
+  await oldTreesRemoved(folders)
   const id = randomUUID()
   mkdirSync(folders.next, { recursive: true })
   cpSync(clientFiles, folders.next, { recursive: true })

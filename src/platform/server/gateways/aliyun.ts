@@ -12,6 +12,9 @@ const OF_MESSAGES: ReadonlySet<string> = new Set([
   'isv.PARAM_LENGTH_LIMIT',
   'isv.PARAM_NOT_SUPPORT_URL',
   'isv.SMS_CONTENT_ILLEGAL',
+  'isv.TEMPLATE_PARAMS_ILLEGAL',
+  'isv.UNSUPPORTED_CONTENT',
+  'isv.INVALID_JSON_PARAM',
 ])
 
 const failure = (code: string, message = '') =>
