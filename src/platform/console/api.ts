@@ -78,7 +78,7 @@ export const failureText = (error: unknown) => {
   if (error instanceof Refused) return error.message
   // What arrived is no answer that this page knows: the page is of the release before, and the server of the next one, which has done its work.
   if (error instanceof Unreachable && error.status >= 200 && error.status < 300)
-    return '可能已经完成，请刷新页面查看'
+    return '服务器的回答无法识别，请刷新页面查看结果'
   if (error instanceof Unreachable) return noAnswerText()
   return '操作没有完成，请刷新页面后重试'
 }

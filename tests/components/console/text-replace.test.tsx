@@ -60,7 +60,7 @@ test('a page of the release before, to which the answer of the next one means no
   answerData(findText.path, { found })
   await page.getByRole('textbox', { name: '要找的文字' }).fill('林业局')
   await page.getByRole('button', { name: '查找' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('请刷新页面查看')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('服务器的回答无法识别，请刷新页面查看结果')
 })
 
 test('each place has its words around it, and the ticked ones are replaced, one record after the other', async () => {
