@@ -208,16 +208,6 @@ export const theme: RaThemeOptions = {
     },
     // Toolbars show the page background, and secondary texts of lists are not faded.
     RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
-    // The bar of what is done with the ticked rows covers the filters in part: what would look out beside it goes meanwhile.
-    RaList: {
-      styleOverrides: {
-        root: {
-          '&:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)) .RaList-actions': {
-            visibility: 'hidden',
-          },
-        },
-      },
-    },
     RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },
     RaToolbar: {
       styleOverrides: {
