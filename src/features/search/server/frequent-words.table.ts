@@ -38,14 +38,14 @@ const sharesIn = (db: Db): Promise<Shares> => {
   if (before && before.until > performance.now()) return before.shares
   const keep = (shares: Promise<Shares>, lifetime = LIFETIME_MS) =>
     known.set(db, { shares, until: performance.now() + lifetime })
-  let hasFailed = false
-  const read = readShares(db).catch(() => {
-    hasFailed = true
-    return before?.shares ?? NONE
-  })
-  keep(before?.shares ?? read)
-  void read.then(() => keep(read, hasFailed ? RETRY_MS : LIFETIME_MS))
-  return before?.shares ?? read
+  const read = readShares(db)
+  const now = before?.shares ?? read.catch(() => NONE)
+  keep(now)
+  void read.then(
+    () => keep(read),
+    () => keep(now, RETRY_MS),
+  )
+  return now
 }
 
 /** The statistics know at most three characters: of a word that is hardly longer, how it begins and ends. */
