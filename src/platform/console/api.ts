@@ -76,7 +76,7 @@ export const callStaff = <I extends Schema, O extends Schema>(
 
 export const failureText = (error: unknown) => {
   if (error instanceof Refused) return error.message
-  // What arrived is no answer that this page knows: the page is of the release before, and the server of the next one, which has done its work.
+  // The server did its work, but this page cannot read the answer: the page is older than the server.
   if (error instanceof Unreachable && error.status >= 200 && error.status < 300)
     return '服务器的回答无法识别，请刷新页面查看结果'
   if (error instanceof Unreachable) return noAnswerText()

@@ -12,7 +12,7 @@ class RefusedBatch extends Error {}
 /** Statuses that may be for one address of a batch. Others are for the token, the rate or the hook itself, whatever is in the batch. */
 const OF_ADDRESSES = new Set([400, 404, 413, 414, 422])
 
-/** What is wrong with an answer of the hook; undefined where it took the batch. */
+/** The error that an HTTP status of the hook stands for; undefined if the hook took the batch. */
 export const purgeFault = (status: number): Error | undefined => {
   if (status >= 200 && status < 300) return undefined
   const reason = `HTTP ${status}`

@@ -149,7 +149,7 @@ const counted = (texts: readonly string[]) => {
   return counts
 }
 
-/** What is wrong with what a receiver got, where it wanted these. */
+/** Compares the messages that a receiver got with those that it should have; answers each difference as a sentence. */
 const faultsOf = ({ name, messages, faults }: Receiver, wanted: readonly string[]): string[] => {
   const bodies = new Map<string, Set<string>>()
   for (const { id, body } of messages) bodies.set(id, (bodies.get(id) ?? new Set()).add(body))
@@ -217,7 +217,7 @@ export const runWebhookScenario = async (
       receiver.setMood('takes')
       if (!receiver.isUp()) await receiver.restart()
     }
-    // Whatever failed is due within these hours.
+    // All retries fall within these hours.
     for (let hours = 0; hours < 8; hours++) {
       await deliver()
       passedMs += HOUR_MS

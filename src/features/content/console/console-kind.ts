@@ -16,7 +16,7 @@ export interface ConsoleKind {
   hasMarks?: boolean
   /** Lists leave out the column of pictures: the kind has none. */
   hasNoCover?: boolean
-  /** What is to be done with drafts that an import has made, where they need no pictures and attachments. */
+  /** Tells editors the next step with imported drafts. Without it they are told to add pictures and attachments. */
   afterImport?: string
   /** Fields that a copy of a record does not take over: dates, and what its address is made of. */
   notCopied?: readonly string[]

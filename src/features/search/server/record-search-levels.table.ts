@@ -109,18 +109,18 @@ export interface Step {
 }
 
 export interface Levels {
-  /** The level of a record that matches, from 0, the best. */
+  /** Level of a matching record; 0 is the best. */
   level: SQL
-  /** The same of one whose title or summary has the words. */
+  /** Level of a record whose title or summary has the words. */
   levelInHead: SQL
-  /** Of others, where it is known without a reading of their texts. */
+  /** Level of a record whose body has the words; `NO_LEVEL` if its texts must be read to tell. */
   levelInBody: SQL
   /** True for matches that rank behind the others of their level, whatever their time. */
   later: SQL
   last: number
   /** The last level for which no bodies are read; none of a number. */
   head: number
-  /** What belongs to this level or a better one. Of frequent words without the condition of the index. */
+  /** Condition for records of the levels up to `head`. For frequent words it does not use the index. */
   hasInHead: (isFrequent: IsFrequentIn, limit: number) => SQL | undefined
   /** Whether a record that is found by a body belongs to none of these levels. */
   notInHead: SQL | undefined
@@ -131,8 +131,8 @@ export interface Levels {
 
 export const NO_LEVEL = sql`-1`
 
-/** Of words that fewer pages than this would not exhaust, all records are read. */
-const FEW = 10
+/** Words are rare if reading records in turn does not soon find so many matches; all matches of rare words are read and sorted. */
+const FEW_MATCHES = 10
 
 const levelsOfNumber = (whole: string, within: (where: SQL | undefined) => SQL | undefined): Levels => {
   const later = sql`(${row.number} not like ${`%${whole}`})`
@@ -189,7 +189,7 @@ export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Lev
       where: matching(text, sought, isFrequent(text, sought, limit)),
     })
     const inAll = (text: 'title' | 'head', upTo: number): Step[] =>
-      to >= upTo && areCounted && !isFrequent(text, words, FEW)
+      to >= upTo && areCounted && !isFrequent(text, words, FEW_MATCHES)
         ? [{ upTo, asks: [{ where: matching(text, words, false), isByLevel: true }] }]
         : []
     const headStep = inAll('head', head)

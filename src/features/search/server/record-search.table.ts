@@ -55,7 +55,7 @@ const byLevel = sql`level, later, `
 interface Known {
   kind: RecordKind
   matches: readonly Match[]
-  /** None is missing up to this level. */
+  /** `matches` has all matches of this level and of better ones. */
   upTo: number
   /** Those that belong to the levels after it, where these are all. */
   others?: readonly number[] | undefined

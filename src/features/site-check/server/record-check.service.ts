@@ -1,4 +1,4 @@
-// What is wrong with published records, each by itself: links and files that are not there, fields left empty, listed words.
+// Checks one published record: missing links and files, empty fields, listed words.
 import { type ContentDeps, wordsAgainst } from '#features/content/server/index.ts'
 import { isBuiltIn } from '#features/pages/rules.ts'
 import { publicSlugs } from '#features/pages/server/index.ts'
@@ -111,11 +111,11 @@ const missingFiles = async (
   return missing
 }
 
-/** What a target is known by among those that are gone; empty where nobody looks. */
-const nameOf = (target: Target) =>
+/** Key of a target in the set of `goneTargets`; empty for targets that are never in it. */
+const keyOf = (target: Target) =>
   target.is === 'record' ? `${target.kind}:${target.id}` : target.is === 'page' ? `page:${target.slug}` : ''
 
-/** Names of those of the targets that readers cannot open. */
+/** Keys of the targets that readers cannot open. */
 const goneTargets = async (tx: Tx, targets: readonly Target[]): Promise<Set<string>> => {
   const records = targets.flatMap((target) => (target.is === 'record' ? [target] : []))
   const gone = new Set<string>()
@@ -210,7 +210,7 @@ export const checkRecords = async (
     const record = records[at]
     if (!record) continue
     const fault =
-      missing.has(address) || gone.has(nameOf(target))
+      missing.has(address) || gone.has(keyOf(target))
         ? 'gone'
         : target.is === 'remote'
           ? (broken.get(target.url) ?? '')

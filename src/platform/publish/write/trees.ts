@@ -108,7 +108,7 @@ export const tidy = (folders: TreeFolders) => {
   if (!existsSync(folders.stateFolder)) return
   const id = idIn(folders.site)
   if (existsSync(folders.next)) renameSync(folders.next, join(folders.stateFolder, `old-${randomUUID()}`))
-  // What fails is tried again, and told, before the next new tree.
+  // A removal that fails is tried again before the next new tree, which throws its error.
   for (const folder of oldTrees(folders)) removeTree(folder).catch(() => undefined)
   for (const name of readdirSync(folders.stateFolder))
     if (/^[0-9a-f-]{36}\.db/.test(name) && !(id && name.startsWith(id)))
