@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { news } from '#features/news/server/news.schema.ts'
 import { search } from '#features/search/contract.ts'
 import { rebuildRecordSearch } from '#features/search/server/rebuild.table.ts'
+import { RECORD_KINDS } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 
@@ -33,6 +34,23 @@ const indexesOf = async (db: Db, table: string) => {
   return rows.map(({ definition }) => definition).toSorted()
 }
 
+/** How much is known of the values of its columns. */
+const statisticsOf = async (db: Db, table: string) => {
+  const rows = await db
+    .select({ column: sql<string>`attname`, target: sql<number>`attstattarget` })
+    .from(sql`pg_attribute`)
+    .where(sql`attrelid = ${table}::regclass and attnum > 0`)
+  return Object.fromEntries(rows.map(({ column, target }) => [column, target]))
+}
+
+test('much is known of the beginnings of titles of each kind', async () => {
+  for (const kind of RECORD_KINDS)
+    expect(await statisticsOf(portal.deps.db, `record_search_${kind}`)).toMatchObject({
+      title: 1000,
+      pairs: 300,
+    })
+})
+
 test('records that were loaded past the triggers are found, those removed past them are not, and triggers go on', async () => {
   const { db } = portal.deps
   const removed = await insertArticle(db, '蓝雀早先的文章')
@@ -43,10 +61,12 @@ test('records that were loaded past the triggers are found, those removed past t
   expect(await found('蓝雀')).toEqual([])
 
   const before = await indexesOf(db, 'record_search_news')
+  const statistics = await statisticsOf(db, 'record_search_news')
   expect(await rebuildRecordSearch(db)).toBeGreaterThan(0)
   expect(await found('蓝雀')).toEqual(['蓝雀搬来的文章'])
   expect(await found('罅')).toEqual(['蓝雀搬来的文章'])
   expect(await indexesOf(db, 'record_search_news')).toEqual(before)
+  expect(await statisticsOf(db, 'record_search_news')).toEqual(statistics)
 
   await insertArticle(db, '蓝雀后来的文章')
   expect((await found('蓝雀')).toSorted()).toEqual(['蓝雀后来的文章', '蓝雀搬来的文章'])

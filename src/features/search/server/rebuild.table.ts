@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
-import { partitionSettings, WORD_STATISTICS } from './search-objects.kind.ts'
+import { PARTITION_STATISTICS, partitionSettings, WORD_STATISTICS } from './search-objects.kind.ts'
 
 /** Records of one transaction. */
 const PORTION = 5000
@@ -67,7 +67,7 @@ const createPart = (db: Db, kind: RecordKind) =>
         ) ${partitionSettings}`,
       ),
     )
-    await tx.execute(sql.raw(`alter table ${part} alter column pairs ${WORD_STATISTICS}`))
+    await tx.execute(sql.raw(`alter table ${part} ${PARTITION_STATISTICS}`))
   })
 
 const createIndex = (db: Db, kind: RecordKind, index: IndexOfAll) =>

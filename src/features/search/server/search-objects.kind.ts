@@ -19,8 +19,11 @@ const rowsOf = (kind: string, { table, from, ...text }: SearchedText) =>
 export const partitionSettings =
   'WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05)'
 
-/** How frequent a word is decides how a search is done: known of three thousand. To be set for each partition, and for its indexes of words. */
+/** How frequent a word is decides how a search is done: known of three thousand. To be set for each index of words. */
 export const WORD_STATISTICS = 'SET STATISTICS 300'
+
+/** The same for a partition, and how many titles begin with a word. */
+export const PARTITION_STATISTICS = `ALTER COLUMN "pairs" ${WORD_STATISTICS}, ALTER COLUMN "title" SET STATISTICS 1000`
 
 const partitionOf = (kind: string): DeclaredObject => {
   const name = `record_search_${kind}`
@@ -29,7 +32,7 @@ const partitionOf = (kind: string): DeclaredObject => {
     definition: sql`select to_regclass(${name})::text as definition`,
     statements: [
       `CREATE TABLE IF NOT EXISTS "${name}" PARTITION OF "record_search" FOR VALUES IN ('${kind}') ${partitionSettings};`,
-      `ALTER TABLE "${name}" ALTER COLUMN "pairs" ${WORD_STATISTICS};`,
+      `ALTER TABLE "${name}" ${PARTITION_STATISTICS};`,
       `DO $$
 declare
 	part regclass;
