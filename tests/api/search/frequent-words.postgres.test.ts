@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { search } from '#features/search/contract.ts'
-import { findMatches } from '#features/search/server/record-search.table.ts'
+import { findMatches, likeTitles } from '#features/search/server/record-search.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 
 const FILL = sql`
@@ -40,4 +40,17 @@ test('pages of a frequent word follow each other', async () => {
   const titles = pages.flatMap(({ data }) => data.list.map(({ title }) => title))
   const expected = [...Array(400).keys()].map((n) => `转让公告${2 * (n + 1)}`)
   expect(titles).toEqual(expected.slice(0, 150))
+})
+
+test('titles are alike that share half of the pairs, though most of these are frequent', async () => {
+  const { db } = portal.deps
+  await db.execute(
+    sql`insert into news (type, title, createtime, updatetime) values (1, '砍伐证转让说明', now(), now())`,
+  )
+  const titles = (await likeTitles(db, '砍伐正转让公告', ['news'], 300)).length
+  // 转让, 让公, 公告 of six pairs: every one of the four hundred, of which the first three hundred are looked at.
+  expect(titles).toBeGreaterThan(200)
+  const [alike] = await likeTitles(db, '砍伐证转让书', ['news'], 1)
+  const [newest] = (await portal.call(search, { keyword: '砍伐证' })).data.list
+  expect(alike).toEqual({ kind: 'news', id: newest?.id })
 })

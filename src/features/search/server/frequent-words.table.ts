@@ -73,3 +73,15 @@ export const frequentWords = async (db: Db): Promise<IsFrequent> => {
     return share > 0 && limit / share <= Math.max(MOST_READ, limit * MOST_READ_EACH)
   }
 }
+
+/** Words of at most three characters, those first that the fewest titles of these kinds have. */
+export const rarestInTitles = async (
+  db: Db,
+  words: readonly string[],
+  kinds: readonly RecordKind[],
+): Promise<string[]> => {
+  const shares = await sharesIn(db)
+  const shareOf = (word: string) =>
+    Math.max(...kinds.map((kind) => shares.get(keyOf(`${kind} title`, word)) ?? 0))
+  return words.toSorted((a, b) => shareOf(a) - shareOf(b))
+}

@@ -1,10 +1,10 @@
 // Records of all kinds by keyword. The rule of the order stands in docs/search.md: by level, within a level what is current
 // first, then the newest.
-import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import { frequentWords, type IsFrequent } from './frequent-words.table.ts'
+import { frequentWords, type IsFrequent, rarestInTitles } from './frequent-words.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
 import {
   type IsFrequentIn,
@@ -133,7 +133,12 @@ const findRanked = async (
     kind,
     upTo,
     next: others
-      ? [{ upTo: last, asks: [{ where: inArray(row.id, [...others]), isByLevel: true }] }]
+      ? [
+          {
+            upTo: last,
+            asks: [{ where: and(eq(row.kind, kind), inArray(row.id, [...others])), isByLevel: true }],
+          },
+        ]
       : steps(isFrequentOf(kind, isFrequent), limit, last).filter((step) => step.upTo > upTo),
   }))
   for (;;) {
@@ -196,6 +201,8 @@ export const likeTitles = async (
   limit: number,
 ): Promise<RecordKey[]> => {
   const pairs = bigramsOf(whole)
+  const least = Math.ceil(pairs.length / 2)
+  const rarest = await rarestInTitles(db, pairs, kinds)
   const some = db
     .select({
       kind: row.kind,
@@ -206,13 +213,16 @@ export const likeTitles = async (
         ),
     })
     .from(row)
-    .where(and(matchesAnyText(row.title, pairs), inArray(row.kind, kinds)))
+    // The most frequent are not looked for: a title cannot have `least` pairs among those alone.
+    .where(
+      and(matchesAnyText(row.title, rarest.slice(0, pairs.length - least + 1)), inArray(row.kind, kinds)),
+    )
     .limit(300)
     .as('some')
   return db
     .select({ kind: some.kind, id: some.id })
     .from(some)
-    .where(sql`${some.shared} * 2 >= ${pairs.length}`)
+    .where(sql`${some.shared} >= ${least}`)
     .orderBy(sql`${some.shared} desc`, some.kind, some.id)
     .limit(limit)
 }
