@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { search } from '#features/search/contract.ts'
+import { frequenciesOf } from '#features/search/server/frequent-words.table.ts'
 import { findMatches, likeTitles } from '#features/search/server/record-search.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 
@@ -26,6 +27,14 @@ test('records with two of them are found and counted', async () => {
   })
   expect(keys).toHaveLength(11)
   expect(counts.news).toBe(12)
+})
+
+test('words are apart that seldom stand together, though each is frequent', async () => {
+  const { db } = portal.deps
+  const apartIn = async (...words: string[]) => [...(await frequenciesOf(db, words)).apartIn]
+  expect(await apartIn('转让', '出租')).toEqual(['news'])
+  expect(await apartIn('转让', '公告')).toEqual([])
+  expect(await apartIn('转让')).toEqual([])
 })
 
 test('pages of a frequent word follow each other', async () => {

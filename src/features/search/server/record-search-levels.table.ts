@@ -42,6 +42,9 @@ export const pairsOf = (word: string): number[] => {
   return [...new Set([...pairs, ...figures])]
 }
 
+/** Of a value that it does not know the planner expects one record in two hundred, and reads by the index. */
+const unknownToPlanner = (value: SQL) => sql`(select ${value})`
+
 export const textArray = (texts: readonly (string | SQL)[]) =>
   texts.length === 0
     ? sql`'{}'::text[]`
@@ -62,9 +65,9 @@ const areInTexts = (words: readonly string[]) => {
 }
 
 /** Head and body: the index finds pairs, the texts confirm words. */
-const standsAnywhere = (words: readonly string[]) => {
-  const pairs = [...new Set(words.flatMap(pairsOf))]
-  return and(sql`${row.pairs} @> ${`{${pairs.join(',')}}`}::integer[]`, areInTexts(words))
+const standsAnywhere = (words: readonly string[], isUnexpected = false) => {
+  const pairs = sql`${`{${[...new Set(words.flatMap(pairsOf))].join(',')}}`}::integer[]`
+  return and(sql`${row.pairs} @> ${isUnexpected ? unknownToPlanner(pairs) : pairs}`, areInTexts(words))
 }
 
 /** With one alternative of each word, in every combination: somebody who writes many gets the first of them. */
@@ -77,7 +80,8 @@ const combinationsOf = (words: readonly string[]) =>
     )
     .slice(0, 16)
 
-const matchesAnywhere = (words: readonly string[]) => or(...combinationsOf(words).map(standsAnywhere))
+const matchesAnywhere = (words: readonly string[], isUnexpected = false) =>
+  or(...combinationsOf(words).map((each) => standsAnywhere(each, isUnexpected)))
 
 const beginsWith = (whole: string): SQL | undefined =>
   and(
@@ -93,8 +97,13 @@ const hasNumber = (whole: string) =>
     /^\d/.test(whole) ? undefined : sql`${row.number} like ${`${whole}%`}`,
   )
 
-/** Whether reading records in turn soon finds so many that have all of the words in titles, or in titles with summaries. */
-export type IsFrequentIn = (text: 'title' | 'head', words: readonly string[], limit: number) => boolean
+/** What is known of the words of a keyword in records of one kind. */
+export interface FrequenciesIn {
+  /** Whether reading records in turn soon finds so many that have all of the words in titles, or in titles with summaries. */
+  isFrequent: (text: 'title' | 'head', words: readonly string[], limit: number) => boolean
+  /** Whether few records have all words of the keyword, though statistics expect many. */
+  areApart: boolean
+}
 
 /** One question: what it finds is sorted by level, or, where all that is found is of one, in the order of a level. */
 interface Ask {
@@ -121,12 +130,12 @@ export interface Levels {
   /** The last level for which no bodies are read; none of a number. */
   head: number
   /** Condition for records of the levels up to `head`. For frequent words it does not use the index. */
-  hasInHead: (isFrequent: IsFrequentIn, limit: number) => SQL | undefined
+  hasInHead: (frequencies: FrequenciesIn, limit: number) => SQL | undefined
   /** Whether a record that is found by a body belongs to none of these levels. */
   notInHead: SQL | undefined
-  hasAnywhere: SQL | undefined
+  hasAnywhere: (frequencies?: FrequenciesIn) => SQL | undefined
   /** @param last of the levels that are asked for */
-  steps: (isFrequent: IsFrequentIn, limit: number, last: number) => Step[]
+  steps: (frequencies: FrequenciesIn, limit: number, last: number) => Step[]
 }
 
 export const NO_LEVEL = sql`-1`
@@ -146,7 +155,7 @@ const levelsOfNumber = (whole: string, within: (where: SQL | undefined) => SQL |
     head: -1,
     hasInHead: () => undefined,
     notInHead: undefined,
-    hasAnywhere,
+    hasAnywhere: () => hasAnywhere,
     steps: () => [
       {
         upTo: 0,
@@ -177,20 +186,36 @@ export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Lev
     sql`case ${sql.join(whens.slice(0, otherwise), sql` `)} else ${sql.raw(String(otherwise))} end`
   const last = inRow.length
   const head = isOneWord ? 2 : 3
-  const anywhere = matchesAnywhere(words)
+  const hasAnywhere = (frequencies?: FrequenciesIn) =>
+    within(matchesAnywhere(words, frequencies?.areApart ?? false))
 
-  const matching = (text: 'title' | 'head', sought: readonly string[], isFrequent: boolean) =>
+  const matching = (
+    text: 'title' | 'head',
+    sought: readonly string[],
+    { isFrequent, areApart }: FrequenciesIn,
+    limit: number,
+  ) => {
+    const isUnexpected = areApart && sought.length > 1
     // With words to leave out, few of the records that have the others may remain.
-    within(and(...(isFrequent && leftOut.length === 0 ? containsAllWords : matchesText)(row[text], sought)))
+    const isInTurn = !isUnexpected && leftOut.length === 0 && isFrequent(text, sought, limit)
+    return within(
+      and(
+        ...(isInTurn
+          ? containsAllWords(row[text], sought)
+          : matchesText(row[text], sought, isUnexpected ? unknownToPlanner : undefined)),
+      ),
+    )
+  }
 
   const areCounted = words.every((word) => alternativesOf(word).length === 1 && isCounted(word))
-  const stepsToHead = (isFrequent: IsFrequentIn, limit: number, to: number): Step[] => {
+  const stepsToHead = (frequencies: FrequenciesIn, limit: number, to: number): Step[] => {
+    const { isFrequent, areApart } = frequencies
     const inOrder = (text: 'title' | 'head', sought: readonly string[]): Ask => ({
-      where: matching(text, sought, isFrequent(text, sought, limit)),
+      where: matching(text, sought, frequencies, limit),
     })
     const inAll = (text: 'title' | 'head', upTo: number): Step[] =>
-      to >= upTo && areCounted && !isFrequent(text, words, FEW_MATCHES)
-        ? [{ upTo, asks: [{ where: matching(text, words, false), isByLevel: true }] }]
+      to >= upTo && areCounted && (areApart || !isFrequent(text, words, FEW_MATCHES))
+        ? [{ upTo, asks: [{ where: matching(text, words, frequencies, FEW_MATCHES), isByLevel: true }] }]
         : []
     const headStep = inAll('head', head)
     if (headStep.length > 0) return headStep
@@ -217,14 +242,14 @@ export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Lev
     later: sql`(${begins} and ${notWhole})`,
     last,
     head,
-    hasInHead: (isFrequent, limit) => matching('head', words, isFrequent('head', words, limit)),
+    hasInHead: (frequencies, limit) => matching('head', words, frequencies, limit),
     // A plain `not` says the same, but the planner expects it of one record in a hundred only, and reads far too many for that.
     notInHead: sql`case when ${inHead} then 1 else 0 end <> 1`,
-    hasAnywhere: within(anywhere),
-    steps: (isFrequent, limit, to) => [
-      ...stepsToHead(isFrequent, limit, to),
+    hasAnywhere,
+    steps: (frequencies, limit, to) => [
+      ...stepsToHead(frequencies, limit, to),
       ...(hasWhole ? [{ upTo: head + 1, asks: [{ where: within(hasWhole) }] }] : []),
-      { upTo: last, asks: [{ where: within(anywhere) }] },
+      { upTo: last, asks: [{ where: hasAnywhere(frequencies) }] },
     ],
   }
 }

@@ -39,3 +39,9 @@ export const recordSearch = pgTable(
     index('record_search_pairs').using('gin', table.pairs),
   ],
 )
+
+/** The partition under the name of the whole: to find it by its kind, the planner would look at all of them first. */
+export const partOf = (kind: RecordKind) => sql`${sql.identifier(`record_search_${kind}`)} as ${recordSearch}`
+
+/** The newest first, of records of one level. */
+export const newestFirst = sql`outdated, createtime desc nulls last, id desc nulls last`

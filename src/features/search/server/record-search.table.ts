@@ -4,10 +4,10 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import { frequentWords, type IsFrequent, rarestInTitles } from './frequent-words.table.ts'
-import { recordSearch as row } from './record-search.schema.ts'
+import { type Frequencies, frequenciesOf, rarestInTitles } from './frequent-words.table.ts'
+import { partOf, recordSearch as row } from './record-search.schema.ts'
 import {
-  type IsFrequentIn,
+  type FrequenciesIn,
   type Keyword,
   type Levels,
   levelsOf,
@@ -37,9 +37,6 @@ const byRank = (a: Match, b: Match) =>
   Number(a.outdated) - Number(b.outdated) ||
   b.time - a.time ||
   b.id - a.id
-
-/** The partition under the name of the whole: to find it by its kind, the planner would look at all of them first. */
-const partOf = (kind: RecordKind) => sql`${sql.identifier(`record_search_${kind}`)} as ${row}`
 
 const MATCH = {
   kind: sql<RecordKind>`kind`,
@@ -71,18 +68,19 @@ interface Known {
 const countInLevels = async (
   db: Db,
   { levelInHead, levelInBody, later, last, head, hasInHead, notInHead, hasAnywhere }: Levels,
-  isFrequent: IsFrequent,
+  frequencies: Frequencies,
   { ranked, most }: { ranked: readonly RecordKind[]; most: number },
 ): Promise<Record<RecordKind, Known & { count: number }>> => {
   const counted = RECORD_KINDS.map((kind) => {
     const some = (columns: SQL, where: SQL | undefined) =>
       sql`(select kind, id, outdated, createtime, ${columns} from ${partOf(kind)} where ${where} limit ${most})`
-    const where = hasInHead(isFrequentOf(kind, isFrequent), most)
+    const of = frequenciesIn(kind, frequencies)
+    const where = hasInHead(of, most)
     const inHead = where && some(sql`${levelInHead} as level, ${later} as later, true as in_head`, where)
     const bodyLater = where ? sql`false` : later
     const inBody = some(
       sql`${levelInBody} as level, ${bodyLater} as later, false as in_head`,
-      and(hasAnywhere, notInHead),
+      and(hasAnywhere(of), notInHead),
     )
     return sql`(select *, count(*) over () as n, count(*) filter (where in_head) over () as heads, row_number() over () as at from ${inHead ? sql`(${inHead} union all ${inBody} limit ${most})` : inBody} as matches)`
   })
@@ -114,10 +112,10 @@ const countInLevels = async (
   })
 }
 
-const isFrequentOf =
-  (kind: RecordKind, isFrequent: IsFrequent): IsFrequentIn =>
-  (text, words, limit) =>
-    isFrequent(`${kind} ${text}`, words, limit)
+const frequenciesIn = (kind: RecordKind, { isFrequent, apartIn }: Frequencies): FrequenciesIn => ({
+  isFrequent: (text, words, limit) => isFrequent(`${kind} ${text}`, words, limit),
+  areApart: apartIn.has(kind),
+})
 
 const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
 
@@ -125,7 +123,7 @@ const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
 const findRanked = async (
   db: Db,
   { level, later, steps }: Levels,
-  isFrequent: IsFrequent,
+  frequencies: Frequencies,
   { known, limit, last }: { known: readonly Known[]; limit: number; last: number },
 ): Promise<RecordKey[]> => {
   const matches = new Map(known.flatMap(({ matches: of }) => of).map((match) => [keyText(match), match]))
@@ -139,7 +137,7 @@ const findRanked = async (
             asks: [{ where: and(eq(row.kind, kind), inArray(row.id, [...others])), isByLevel: true }],
           },
         ]
-      : steps(isFrequentOf(kind, isFrequent), limit, last).filter((step) => step.upTo > upTo),
+      : steps(frequenciesIn(kind, frequencies), limit, last).filter((step) => step.upTo > upTo),
   }))
   for (;;) {
     const least = Math.min(last, ...open.map(({ upTo }) => upTo))
@@ -167,11 +165,11 @@ export const findMatches = async (
   { kinds, limit, most }: { kinds: readonly RecordKind[]; limit: number; most: number },
 ): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
   const levels = levelsOf(keyword)
-  const isFrequent = await frequentWords(db)
-  const counted = await countInLevels(db, levels, isFrequent, { ranked: kinds, most })
+  const frequencies = await frequenciesOf(db, keyword.words)
+  const counted = await countInLevels(db, levels, frequencies, { ranked: kinds, most })
   const known = kinds.map((kind) => counted[kind])
   return {
-    keys: await findRanked(db, levels, isFrequent, { known, limit, last: levels.last }),
+    keys: await findRanked(db, levels, frequencies, { known, limit, last: levels.last }),
     counts: forEachKind((of) => counted[of].count),
   }
 }
@@ -179,7 +177,7 @@ export const findMatches = async (
 /** Whether anything matches. Kinds are asked one after the other. */
 export const isMatched = async (db: Db, keyword: Keyword, kinds: readonly RecordKind[]): Promise<boolean> => {
   const { hasAnywhere } = levelsOf(keyword)
-  const any = kinds.map((kind) => sql`(select id from ${partOf(kind)} where ${hasAnywhere} limit 1)`)
+  const any = kinds.map((kind) => sql`(select id from ${partOf(kind)} where ${hasAnywhere()} limit 1)`)
   const found = await db
     .select({ id: sql<number>`id` })
     .from(sql`(${sql.join(any, sql` union all `)}) as matches`)
@@ -236,7 +234,7 @@ export const titlesWith = async (
 ): Promise<RecordKey[]> => {
   const levels = levelsOf({ whole, words: [whole], isNumber: false })
   const known = (kind ? [kind] : RECORD_KINDS).map((of) => ({ kind: of, matches: [], upTo: -1 }))
-  return findRanked(db, levels, await frequentWords(db), { known, limit, last: 1 })
+  return findRanked(db, levels, await frequenciesOf(db, [whole]), { known, limit, last: 1 })
 }
 
 const REGION_COLUMNS = new Set(['province_id', 'city_id', 'county_id'])

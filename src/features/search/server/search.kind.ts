@@ -94,12 +94,19 @@ const queryOf = (word: string) =>
     .map((each) => lexemesOf(each).map(quoted).join(' & '))
     .join(' | ')})`
 
-/** Every word stands somewhere in the haystack. The index finds what holds the n-grams of each. */
-export const matchesText = (haystack: PgColumn, words: readonly string[]): (SQL | undefined)[] =>
+/**
+ * Every word stands somewhere in the haystack. The index finds what holds the n-grams of each.
+ * @param written how the value is written that the index looks for
+ */
+export const matchesText = (
+  haystack: PgColumn,
+  words: readonly string[],
+  written = (value: SQL) => value,
+): (SQL | undefined)[] =>
   words.length === 0
     ? []
     : [
-        sql`text_ngrams(${haystack}) @@ ${words.map(queryOf).join(' & ')}::tsquery`,
+        sql`text_ngrams(${haystack}) @@ ${written(sql`${words.map(queryOf).join(' & ')}::tsquery`)}`,
         ...containsAllWords(haystack, words),
       ]
 
