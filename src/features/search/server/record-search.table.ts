@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { type Frequencies, frequenciesOf, rarestInTitles } from './frequent-words.table.ts'
-import { partOf, recordSearch as row } from './record-search.schema.ts'
+import { newestFirst, partOf, recordSearch as row } from './record-search.schema.ts'
 import {
   type FrequenciesIn,
   type Keyword,
@@ -150,7 +150,7 @@ const findRanked = async (
         of.upTo = step?.upTo ?? last
         return (step?.asks ?? []).map(
           ({ where, isByLevel }) =>
-            sql`(select kind, id, ${level} as level, ${later} as later, outdated, createtime from ${partOf(of.kind)} where ${where} order by ${isByLevel ? byLevel : sql``}outdated, createtime desc nulls last, id desc nulls last limit ${limit})`,
+            sql`(select kind, id, ${level} as level, ${later} as later, outdated, createtime from ${partOf(of.kind)} where ${where} order by ${isByLevel ? byLevel : sql``}${newestFirst} limit ${limit})`,
         )
       })
     const found = await db.select(MATCH).from(sql`(${sql.join(asked, sql` union all `)}) as matches`)
