@@ -46,7 +46,7 @@ const statisticsOf = async (db: Db, table: string) => {
 test('much is known of the beginnings of titles of each kind', async () => {
   for (const kind of RECORD_KINDS)
     expect(await statisticsOf(portal.deps.db, `record_search_${kind}`)).toMatchObject({
-      title: 1000,
+      title: 300,
       pairs: 300,
     })
 })

@@ -1,10 +1,10 @@
 // Short words that stand in many of the texts, as PostgreSQL's statistics know them. Where one is looked for, reading records in
 // turn soon finds a page: the condition of the index is left out, which would be made anew for each record that has the word,
-// a tenth of a millisecond each.
-import { and, sql } from 'drizzle-orm'
+// a tenth of a millisecond each. Whether several stand together is seen in a sample of the records.
+import { and, type SQL, sql } from 'drizzle-orm'
 import { RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import { newestFirst, partOf, recordSearch as row } from './record-search.schema.ts'
+import { partOf, recordSearch as row } from './record-search.schema.ts'
 import { containsAllWords } from './search.kind.ts'
 
 /** Records that may be read in turn: for any page, and for each match that is asked for. */
@@ -64,60 +64,78 @@ export const isCounted = (word: string) => piecesOf(word).length > 0
 export type IsFrequent = (searched: Searched, words: readonly string[], limit: number) => boolean
 
 /** Share of the records that have all of the words, if these have nothing to do with each other. */
-const shareOf = (shares: Shares, searched: Searched, words: readonly string[]) =>
+const expectedShare = (shares: Shares, searched: Searched, words: readonly string[]) =>
   words.reduce((all, word) => {
-    const known = piecesOf(word).map((piece) => shares.get(keyOf(searched, piece)) ?? 0)
-    return all * Math.min(1, ...(known.length > 0 ? known : [0]))
+    const of = piecesOf(word).map((piece) => shares.get(keyOf(searched, piece)) ?? 0)
+    return all * Math.min(1, ...(of.length > 0 ? of : [0]))
   }, 1)
 
-/** The newest records, in which words are looked for that statistics know as frequent each by itself. */
-const SAMPLE = 1000
-/** Words that stand together less than a quarter as often as expected are taken for apart. */
-const LEAST_OF_EXPECTED = 0.25
-/** Where statistics expect fewer, all that have the words are soon read by the index. */
-const LEAST_EXPECTED = 0.004
+/** Records of a kind, by chance, in which words are looked for that are frequent by statistics. */
+const SAMPLE = 3000
+/** Words of which so many of them are expected, and fewer than these found, seldom stand together. */
+const EXPECTED = 20
+const FOUND = 3
 
-/** Kinds whose titles and summaries seldom have all of the words, though each of them is frequent: 转让 and 出租. */
-const kindsOfApart = async (db: Db, shares: Shares, words: readonly string[]): Promise<Set<RecordKind>> => {
-  const expected = RECORD_KINDS.flatMap((kind) => {
-    const share = shareOf(shares, `${kind} head`, words)
-    return words.length > 1 && share >= LEAST_EXPECTED
-      ? [{ kind, least: Math.ceil(share * SAMPLE * LEAST_OF_EXPECTED) }]
-      : []
-  })
-  if (expected.length === 0) return new Set()
-  const found = expected.map(
-    ({ kind, least }) =>
-      sql`(select kind from (select kind, head from ${partOf(kind)} order by ${newestFirst} limit ${SAMPLE}) as ${row} where ${and(...containsAllWords(row.head, words))} limit ${least})`,
+const sampleOf = (kind: RecordKind) =>
+  sql`${partOf(kind)} tablesample system ((select ${SAMPLE} * 100.0 / greatest(reltuples, ${SAMPLE}) from pg_class where oid = ${`record_search_${kind}`}::regclass))`
+
+type Apart = `${RecordKind} ${'head' | 'anywhere'}`
+
+/** Where words seldom stand together, though each of them is frequent: 转让 and 出租. Statistics cannot know that. */
+const whereApart = async (
+  db: Db,
+  shares: Shares,
+  words: readonly string[],
+  anywhere: SQL | undefined,
+): Promise<Set<Apart>> => {
+  const kinds = RECORD_KINDS.filter(
+    (kind) => words.length > 1 && expectedShare(shares, `${kind} head`, words) * SAMPLE >= EXPECTED,
+  )
+  if (kinds.length === 0) return new Set()
+  const places = kinds.flatMap((kind) => [
+    { kind, apart: `${kind} head` as const, where: and(...containsAllWords(row.head, words)) },
+    { kind, apart: `${kind} anywhere` as const, where: anywhere },
+  ])
+  const found = places.map(
+    ({ kind, apart, where }) =>
+      sql`(select ${apart}::text as place from ${sampleOf(kind)} where ${where} limit ${FOUND})`,
   )
   const rows = await db
-    .select({ kind: sql<RecordKind>`kind`, count: sql`count(*)`.mapWith(Number) })
+    .select({ place: sql<string>`place` })
     .from(sql`(${sql.join(found, sql` union all `)}) as found`)
-    .groupBy(sql`kind`)
-  const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
-  return new Set(expected.flatMap(({ kind, least }) => ((counts.get(kind) ?? 0) < least ? [kind] : [])))
+    .groupBy(sql`place`)
+    .having(sql`count(*) = ${FOUND}`)
+  const together = new Set(rows.map(({ place }) => place))
+  return new Set(places.map(({ apart }) => apart).filter((apart) => !together.has(apart)))
 }
 
-export interface Frequencies {
+export interface WordFrequencies {
   isFrequent: IsFrequent
-  /** Kinds of which statistics expect that many records have all of the words, and few do. */
-  apartIn: ReadonlySet<RecordKind>
+  /** Where few records have all words of the keyword, though statistics expect many. */
+  apart: ReadonlySet<Apart>
 }
 
-/** What is known of the words of a keyword. */
-export const frequenciesOf = async (db: Db, words: readonly string[]): Promise<Frequencies> => {
+/**
+ * What is known of the words of a keyword.
+ * @param anywhere condition for records that have all of them in any of their texts
+ */
+export const wordFrequencies = async (
+  db: Db,
+  words: readonly string[],
+  anywhere: SQL | undefined,
+): Promise<WordFrequencies> => {
   const shares = await sharesIn(db)
   return {
     isFrequent: (searched, sought, limit) => {
-      const share = shareOf(shares, searched, sought)
+      const share = expectedShare(shares, searched, sought)
       return share > 0 && limit / share <= Math.max(MOST_READ, limit * MOST_READ_EACH)
     },
-    apartIn: await kindsOfApart(db, shares, words),
+    apart: await whereApart(db, shares, words, anywhere),
   }
 }
 
 /** Words of at most three characters, those first that the fewest titles of these kinds have. */
-export const rarestInTitles = async (
+export const byRarityInTitles = async (
   db: Db,
   words: readonly string[],
   kinds: readonly RecordKind[],

@@ -42,7 +42,7 @@ export const pairsOf = (word: string): number[] => {
   return [...new Set([...pairs, ...figures])]
 }
 
-/** Of a value that it does not know the planner expects one record in two hundred, and reads by the index. */
+/** Of a value that it does not know the planner expects one record in two hundred: where all are read, it reads them by the index. */
 const unknownToPlanner = (value: SQL) => sql`(select ${value})`
 
 export const textArray = (texts: readonly (string | SQL)[]) =>
@@ -65,9 +65,9 @@ const areInTexts = (words: readonly string[]) => {
 }
 
 /** Head and body: the index finds pairs, the texts confirm words. */
-const standsAnywhere = (words: readonly string[], isUnexpected = false) => {
+const standsAnywhere = (words: readonly string[], areApart = false) => {
   const pairs = sql`${`{${[...new Set(words.flatMap(pairsOf))].join(',')}}`}::integer[]`
-  return and(sql`${row.pairs} @> ${isUnexpected ? unknownToPlanner(pairs) : pairs}`, areInTexts(words))
+  return and(sql`${row.pairs} @> ${areApart ? unknownToPlanner(pairs) : pairs}`, areInTexts(words))
 }
 
 /** With one alternative of each word, in every combination: somebody who writes many gets the first of them. */
@@ -80,8 +80,8 @@ const combinationsOf = (words: readonly string[]) =>
     )
     .slice(0, 16)
 
-const matchesAnywhere = (words: readonly string[], isUnexpected = false) =>
-  or(...combinationsOf(words).map((each) => standsAnywhere(each, isUnexpected)))
+const matchesAnywhere = (words: readonly string[], areApart = false) =>
+  or(...combinationsOf(words).map((each) => standsAnywhere(each, areApart)))
 
 const beginsWith = (whole: string): SQL | undefined =>
   and(
@@ -98,11 +98,11 @@ const hasNumber = (whole: string) =>
   )
 
 /** What is known of the words of a keyword in records of one kind. */
-export interface FrequenciesIn {
+export interface FrequenciesOfKind {
   /** Whether reading records in turn soon finds so many that have all of the words in titles, or in titles with summaries. */
   isFrequent: (text: 'title' | 'head', words: readonly string[], limit: number) => boolean
-  /** Whether few records have all words of the keyword, though statistics expect many. */
-  areApart: boolean
+  /** Whether few records have all words of the keyword there, though statistics expect many. */
+  areApart: (where: 'head' | 'anywhere') => boolean
 }
 
 /** One question: what it finds is sorted by level, or, where all that is found is of one, in the order of a level. */
@@ -130,12 +130,12 @@ export interface Levels {
   /** The last level for which no bodies are read; none of a number. */
   head: number
   /** Condition for records of the levels up to `head`. For frequent words it does not use the index. */
-  hasInHead: (frequencies: FrequenciesIn, limit: number) => SQL | undefined
+  hasInHead: (frequencies: FrequenciesOfKind, limit: number) => SQL | undefined
   /** Whether a record that is found by a body belongs to none of these levels. */
   notInHead: SQL | undefined
-  hasAnywhere: (frequencies?: FrequenciesIn) => SQL | undefined
+  hasAnywhere: (areApart?: boolean) => SQL | undefined
   /** @param last of the levels that are asked for */
-  steps: (frequencies: FrequenciesIn, limit: number, last: number) => Step[]
+  steps: (frequencies: FrequenciesOfKind, limit: number, last: number) => Step[]
 }
 
 export const NO_LEVEL = sql`-1`
@@ -186,35 +186,30 @@ export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Lev
     sql`case ${sql.join(whens.slice(0, otherwise), sql` `)} else ${sql.raw(String(otherwise))} end`
   const last = inRow.length
   const head = isOneWord ? 2 : 3
-  const hasAnywhere = (frequencies?: FrequenciesIn) =>
-    within(matchesAnywhere(words, frequencies?.areApart ?? false))
+  const hasAnywhere = (areApart?: boolean) => within(matchesAnywhere(words, areApart))
 
   const matching = (
     text: 'title' | 'head',
     sought: readonly string[],
-    { isFrequent, areApart }: FrequenciesIn,
+    { isFrequent, areApart }: FrequenciesOfKind,
     limit: number,
   ) => {
-    const isUnexpected = areApart && sought.length > 1
+    // What stands in titles stands in heads.
+    if (sought.length > 1 && areApart('head'))
+      return within(and(...matchesText(row[text], sought, unknownToPlanner)))
     // With words to leave out, few of the records that have the others may remain.
-    const isInTurn = !isUnexpected && leftOut.length === 0 && isFrequent(text, sought, limit)
-    return within(
-      and(
-        ...(isInTurn
-          ? containsAllWords(row[text], sought)
-          : matchesText(row[text], sought, isUnexpected ? unknownToPlanner : undefined)),
-      ),
-    )
+    const isInTurn = leftOut.length === 0 && isFrequent(text, sought, limit)
+    return within(and(...(isInTurn ? containsAllWords : matchesText)(row[text], sought)))
   }
 
   const areCounted = words.every((word) => alternativesOf(word).length === 1 && isCounted(word))
-  const stepsToHead = (frequencies: FrequenciesIn, limit: number, to: number): Step[] => {
+  const stepsToHead = (frequencies: FrequenciesOfKind, limit: number, to: number): Step[] => {
     const { isFrequent, areApart } = frequencies
     const inOrder = (text: 'title' | 'head', sought: readonly string[]): Ask => ({
       where: matching(text, sought, frequencies, limit),
     })
     const inAll = (text: 'title' | 'head', upTo: number): Step[] =>
-      to >= upTo && areCounted && (areApart || !isFrequent(text, words, FEW_MATCHES))
+      to >= upTo && areCounted && (areApart('head') || !isFrequent(text, words, FEW_MATCHES))
         ? [{ upTo, asks: [{ where: matching(text, words, frequencies, FEW_MATCHES), isByLevel: true }] }]
         : []
     const headStep = inAll('head', head)
@@ -249,7 +244,15 @@ export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Lev
     steps: (frequencies, limit, to) => [
       ...stepsToHead(frequencies, limit, to),
       ...(hasWhole ? [{ upTo: head + 1, asks: [{ where: within(hasWhole) }] }] : []),
-      { upTo: last, asks: [{ where: hasAnywhere(frequencies) }] },
+      {
+        upTo: last,
+        asks: [
+          {
+            where: hasAnywhere(frequencies.areApart('anywhere')),
+            isByLevel: frequencies.areApart('anywhere'),
+          },
+        ],
+      },
     ],
   }
 }

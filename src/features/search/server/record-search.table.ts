@@ -4,10 +4,10 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { forEachKind, RECORD_KINDS, type RecordKind } from '#platform/contract/kinds.ts'
 import type { Db } from '#platform/server/db/types.ts'
-import { type Frequencies, frequenciesOf, rarestInTitles } from './frequent-words.table.ts'
+import { byRarityInTitles, type WordFrequencies, wordFrequencies } from './frequent-words.table.ts'
 import { newestFirst, partOf, recordSearch as row } from './record-search.schema.ts'
 import {
-  type FrequenciesIn,
+  type FrequenciesOfKind,
   type Keyword,
   type Levels,
   levelsOf,
@@ -68,19 +68,19 @@ interface Known {
 const countInLevels = async (
   db: Db,
   { levelInHead, levelInBody, later, last, head, hasInHead, notInHead, hasAnywhere }: Levels,
-  frequencies: Frequencies,
+  frequencies: WordFrequencies,
   { ranked, most }: { ranked: readonly RecordKind[]; most: number },
 ): Promise<Record<RecordKind, Known & { count: number }>> => {
   const counted = RECORD_KINDS.map((kind) => {
     const some = (columns: SQL, where: SQL | undefined) =>
       sql`(select kind, id, outdated, createtime, ${columns} from ${partOf(kind)} where ${where} limit ${most})`
-    const of = frequenciesIn(kind, frequencies)
+    const of = frequenciesOfKind(kind, frequencies)
     const where = hasInHead(of, most)
     const inHead = where && some(sql`${levelInHead} as level, ${later} as later, true as in_head`, where)
     const bodyLater = where ? sql`false` : later
     const inBody = some(
       sql`${levelInBody} as level, ${bodyLater} as later, false as in_head`,
-      and(hasAnywhere(of), notInHead),
+      and(hasAnywhere(of.areApart('anywhere')), notInHead),
     )
     return sql`(select *, count(*) over () as n, count(*) filter (where in_head) over () as heads, row_number() over () as at from ${inHead ? sql`(${inHead} union all ${inBody} limit ${most})` : inBody} as matches)`
   })
@@ -112,9 +112,9 @@ const countInLevels = async (
   })
 }
 
-const frequenciesIn = (kind: RecordKind, { isFrequent, apartIn }: Frequencies): FrequenciesIn => ({
+const frequenciesOfKind = (kind: RecordKind, { isFrequent, apart }: WordFrequencies): FrequenciesOfKind => ({
   isFrequent: (text, words, limit) => isFrequent(`${kind} ${text}`, words, limit),
-  areApart: apartIn.has(kind),
+  areApart: (where) => apart.has(`${kind} ${where}`),
 })
 
 const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
@@ -123,7 +123,7 @@ const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
 const findRanked = async (
   db: Db,
   { level, later, steps }: Levels,
-  frequencies: Frequencies,
+  frequencies: WordFrequencies,
   { known, limit, last }: { known: readonly Known[]; limit: number; last: number },
 ): Promise<RecordKey[]> => {
   const matches = new Map(known.flatMap(({ matches: of }) => of).map((match) => [keyText(match), match]))
@@ -137,7 +137,7 @@ const findRanked = async (
             asks: [{ where: and(eq(row.kind, kind), inArray(row.id, [...others])), isByLevel: true }],
           },
         ]
-      : steps(frequenciesIn(kind, frequencies), limit, last).filter((step) => step.upTo > upTo),
+      : steps(frequenciesOfKind(kind, frequencies), limit, last).filter((step) => step.upTo > upTo),
   }))
   for (;;) {
     const least = Math.min(last, ...open.map(({ upTo }) => upTo))
@@ -165,7 +165,7 @@ export const findMatches = async (
   { kinds, limit, most }: { kinds: readonly RecordKind[]; limit: number; most: number },
 ): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
   const levels = levelsOf(keyword)
-  const frequencies = await frequenciesOf(db, keyword.words)
+  const frequencies = await wordFrequencies(db, keyword.words, levels.hasAnywhere())
   const counted = await countInLevels(db, levels, frequencies, { ranked: kinds, most })
   const known = kinds.map((kind) => counted[kind])
   return {
@@ -177,7 +177,11 @@ export const findMatches = async (
 /** Whether anything matches. Kinds are asked one after the other. */
 export const isMatched = async (db: Db, keyword: Keyword, kinds: readonly RecordKind[]): Promise<boolean> => {
   const { hasAnywhere } = levelsOf(keyword)
-  const any = kinds.map((kind) => sql`(select id from ${partOf(kind)} where ${hasAnywhere()} limit 1)`)
+  const { apart } = await wordFrequencies(db, keyword.words, hasAnywhere())
+  const any = kinds.map(
+    (kind) =>
+      sql`(select id from ${partOf(kind)} where ${hasAnywhere(apart.has(`${kind} anywhere`))} limit 1)`,
+  )
   const found = await db
     .select({ id: sql<number>`id` })
     .from(sql`(${sql.join(any, sql` union all `)}) as matches`)
@@ -200,7 +204,7 @@ export const likeTitles = async (
 ): Promise<RecordKey[]> => {
   const pairs = bigramsOf(whole)
   const least = Math.ceil(pairs.length / 2)
-  const rarest = await rarestInTitles(db, pairs, kinds)
+  const rarestFirst = await byRarityInTitles(db, pairs, kinds)
   const some = db
     .select({
       kind: row.kind,
@@ -213,7 +217,10 @@ export const likeTitles = async (
     .from(row)
     // The most frequent are not looked for: a title cannot have `least` pairs among those alone.
     .where(
-      and(matchesAnyText(row.title, rarest.slice(0, pairs.length - least + 1)), inArray(row.kind, kinds)),
+      and(
+        matchesAnyText(row.title, rarestFirst.slice(0, pairs.length - least + 1)),
+        inArray(row.kind, kinds),
+      ),
     )
     .limit(300)
     .as('some')
@@ -234,7 +241,7 @@ export const titlesWith = async (
 ): Promise<RecordKey[]> => {
   const levels = levelsOf({ whole, words: [whole], isNumber: false })
   const known = (kind ? [kind] : RECORD_KINDS).map((of) => ({ kind: of, matches: [], upTo: -1 }))
-  return findRanked(db, levels, await frequenciesOf(db, [whole]), { known, limit, last: 1 })
+  return findRanked(db, levels, await wordFrequencies(db, [whole], undefined), { known, limit, last: 1 })
 }
 
 const REGION_COLUMNS = new Set(['province_id', 'city_id', 'county_id'])

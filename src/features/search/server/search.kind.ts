@@ -96,17 +96,17 @@ const queryOf = (word: string) =>
 
 /**
  * Every word stands somewhere in the haystack. The index finds what holds the n-grams of each.
- * @param written how the value is written that the index looks for
+ * @param asValue what is written of the value that the index looks for
  */
 export const matchesText = (
   haystack: PgColumn,
   words: readonly string[],
-  written = (value: SQL) => value,
+  asValue = (value: SQL) => value,
 ): (SQL | undefined)[] =>
   words.length === 0
     ? []
     : [
-        sql`text_ngrams(${haystack}) @@ ${written(sql`${words.map(queryOf).join(' & ')}::tsquery`)}`,
+        sql`text_ngrams(${haystack}) @@ ${asValue(sql`${words.map(queryOf).join(' & ')}::tsquery`)}`,
         ...containsAllWords(haystack, words),
       ]
 
