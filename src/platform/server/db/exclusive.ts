@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Client } from 'pg'
 import type { FollowedServer } from './followed-server.ts'
-import { connectAlone } from './own-connection.ts'
+import { connectAlone, type OwnConnection } from './own-connection.ts'
 
 export interface LockOptions {
   /** Called once if another process holds the lock. */
@@ -62,34 +62,60 @@ const acquire = async (client: Client, lock: number, signal: AbortSignal, waitin
   }
 }
 
+interface Session extends OwnConnection {
+  /** Aborts with the reason when the connection breaks. */
+  lost: AbortSignal
+}
+
+const openSession = async (
+  primary: Pick<FollowedServer, 'find' | 'onMove'>,
+  signal: AbortSignal,
+): Promise<Session> => {
+  const losing = new AbortController()
+  const connection = await connectAlone(primary, { lost: (why) => losing.abort(why), signal })
+  connection.watch(SPEAK_EVERY_MS)
+  return { ...connection, lost: losing.signal }
+}
+
 /** A session lock: PostgreSQL releases it when the process dies, or is frozen. */
-export const exclusivelyOnPostgres =
-  (primary: Pick<FollowedServer, 'find' | 'onMove'>, closing: AbortSignal): Exclusively =>
-  async (lock, work, { waiting } = {}) => {
-    const losing = new AbortController()
-    let broken: unknown
-    const lost = (cause: unknown) => {
-      broken = cause
-      losing.abort()
-    }
-    const signal = AbortSignal.any([losing.signal, closing])
+export const exclusivelyOnPostgres = (
+  primary: Pick<FollowedServer, 'find' | 'onMove'>,
+  closing: AbortSignal,
+): Exclusively => {
+  /** Session of the last work, which the next goes on with: to connect takes longer than to publish an edit. */
+  let kept: Session | undefined
+  const release = async (session: Session, lock: number) => {
+    const query = { text: 'select pg_advisory_unlock($1)', values: [lock], query_timeout: QUERY_TIMEOUT_MS }
+    const isReleased = await session.client.query(query).then(
+      () => true,
+      () => false,
+    )
+    if (isReleased && !kept && !session.lost.aborted) kept = session
+    else await session.close()
+  }
+  return async (lock, work, { waiting } = {}) => {
     /** If the database was closed, that is the reason rather than the connection error that follows. */
-    const orFailed = (what: string) => (error: unknown) => {
-      throw closing.aborted ? closing.reason : failed(what, broken ?? error)
+    const orFailed = (what: string, session?: Session) => async (error: unknown) => {
+      await session?.close()
+      throw closing.aborted ? closing.reason : failed(what, session?.lost.reason ?? error)
     }
-    const connecting = connectAlone(primary, { lost, signal: closing })
-    const connection = await connecting.catch(orFailed('连接不上数据库'))
+    const open = async () => {
+      const session = await openSession(primary, closing).catch(orFailed('连接不上数据库'))
+      await limitSilence(session.client).catch(orFailed('数据库连接中断', session))
+      return session
+    }
+    const before = kept?.lost.aborted ? undefined : kept
+    kept = undefined
+    const session = before ?? (await open())
+    const signal = AbortSignal.any([session.lost, closing])
+    await acquire(session.client, lock, signal, waiting).catch(orFailed('数据库连接中断', session))
     try {
-      connection.watch(SPEAK_EVERY_MS)
-      const acquiring = limitSilence(connection.client).then(() =>
-        acquire(connection.client, lock, signal, waiting),
-      )
-      await acquiring.catch(orFailed('数据库连接中断'))
       return await work()
     } finally {
-      await connection.close()
+      await release(session, lock)
     }
   }
+}
 
 /** PGlite belongs to one process, so a queue in memory is enough. */
 export const exclusivelyOnPglite = (closing: AbortSignal): Exclusively => {
