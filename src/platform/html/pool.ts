@@ -5,6 +5,8 @@ import type { TextLinks } from './links.ts'
 
 const THREADS = 2
 const MEGABYTES = 512
+/** While editors are at work: a thread takes most of a second to load what cleans a text, which their next save would wait for. */
+const IDLE_MS = 600_000
 
 /** Too many texts are waiting. */
 export class PoolBusy extends Error {}
@@ -22,7 +24,13 @@ const DEFAULTS = {
 export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
   const { editorMs, longestMs, maxWaiting } = { ...DEFAULTS, ...options }
   const worker = new URL('./worker.ts', import.meta.url)
-  const threads = openThreadPool({ worker, threads: THREADS, megabytes: MEGABYTES, longestMs })
+  const threads = openThreadPool({
+    worker,
+    threads: THREADS,
+    megabytes: MEGABYTES,
+    longestMs,
+    idleMs: IDLE_MS,
+  })
   // The time limit starts when a thread is free, not while the text waits.
   const slots = pLimit(THREADS)
   // Publishing leaves one thread to editors.

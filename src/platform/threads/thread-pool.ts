@@ -10,7 +10,6 @@ import {
   threadOf,
 } from './cpu-start.ts'
 
-/** A thread ends after this time without work. */
 const IDLE_MS = 30_000
 /** Lower priority than the thread that serves requests. Ignored on Windows. */
 const NICE = 10
@@ -31,6 +30,8 @@ export interface ThreadPoolOptions {
   megabytes: number
   /** Milliseconds after which a task is given up, however little of the processor its thread was given. */
   longestMs: number
+  /** A thread ends after this time without work. */
+  idleMs?: number
 }
 
 /** Resolves when the thread that took the task has used so much processor time for it. */
@@ -49,7 +50,13 @@ const processorTimeUsed = async (
 }
 
 /** Opens a pool; threads start with the first task. */
-export const openThreadPool = ({ worker, threads, megabytes, longestMs }: ThreadPoolOptions) => {
+export const openThreadPool = ({
+  worker,
+  threads,
+  megabytes,
+  longestMs,
+  idleMs = IDLE_MS,
+}: ThreadPoolOptions) => {
   let opened: Piscina | undefined
   return {
     /**
@@ -61,7 +68,7 @@ export const openThreadPool = ({ worker, threads, megabytes, longestMs }: Thread
         filename: worker.href,
         minThreads: 0,
         maxThreads: threads,
-        idleTimeout: IDLE_MS,
+        idleTimeout: idleMs,
         niceIncrement: NICE,
         resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: megabytes },
       }))
