@@ -106,7 +106,7 @@ const main = async () => {
         paced: cause === 'change',
       }),
     subscribe: runs.subscribe,
-    debounceMs: runs.debounceMs,
+    delayMs: runs.delayMs,
     say,
     signal: over.signal,
   })

@@ -70,10 +70,10 @@ const openShared = async (config: Config, build: Build, log: Log) => {
   const publisher = await connectPublisher(config)
   const pullFrom = contentOrigin(config)
   const runs = await openRuns(config, build, publisher, pullFrom, log)
-  const { publish, subscribe, debounceMs, lease, cursor, backlog, close } = runs
+  const { publish, subscribe, delayMs, lease, cursor, backlog, close } = runs
   return {
     publish,
-    watched: { subscribe, debounceMs },
+    watched: { subscribe, delayMs },
     state: {
       database: publisher,
       outDir: config.outDir,

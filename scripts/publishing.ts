@@ -157,7 +157,7 @@ export const refuseBesidePublisher = async (pullFrom: string, command: string) =
 }
 
 /** A standby leaves the machine, and the API, to the active publisher first. */
-const DEBOUNCE_MS = { active: 20, standby: 1000 }
+const STANDBY_DELAY_MS = 1000
 
 /** An active publisher that cannot write for so long leaves its place to a standby. */
 const UNWRITABLE_MS = 15_000
@@ -256,7 +256,7 @@ export const openRuns = async (
       const ends = [publisher.onContentChange(wake), lease.onChange(wake)]
       return () => ends.forEach((end) => end())
     },
-    debounceMs: () => DEBOUNCE_MS[lease.isHeld() ? 'active' : 'standby'],
+    delayMs: () => (lease.isHeld() ? 0 : STANDBY_DELAY_MS),
     close: async () => {
       writes.close()
       await deliveries.close()

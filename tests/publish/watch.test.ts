@@ -6,7 +6,7 @@ import { type WatchOptions, watch } from '#platform/publish/watch.ts'
 const WHOLE = { refused: 0 }
 
 /** A watch over the given publish, with the wake-up call in hand. */
-const watching = (publish: WatchOptions['publish'], { debounceMs = 5, everyMs = 60_000 } = {}) => {
+const watching = (publish: WatchOptions['publish'], { pauseMs = 5, everyMs = 60_000 } = {}) => {
   const over = new AbortController()
   const said: string[] = []
   const warned: string[] = []
@@ -20,7 +20,7 @@ const watching = (publish: WatchOptions['publish'], { debounceMs = 5, everyMs = 
     say: (line) => said.push(line),
     warn: (line) => warned.push(line),
     signal: over.signal,
-    debounceMs,
+    pauseMs,
     everyMs,
   })
   onTestFinished(() => over.abort())
@@ -59,19 +59,25 @@ test('a change that arrives during a publish is published next, and only once', 
   expect(runs).toBe(2)
 })
 
-test('changes that come together are published together', async () => {
+test('a first change is published at once, and those that follow it closely together', async () => {
   let runs = 0
   const { change } = watching(
     async () => {
       runs++
       return WHOLE
     },
-    { debounceMs: 100 },
+    { pauseMs: 200 },
   )
-  for (let n = 0; n < 20; n++) change()
   await expect.poll(() => runs).toBe(1)
-  await pause(150)
-  expect(runs).toBe(1)
+  await pause(250)
+  const changed = performance.now()
+  change()
+  await expect.poll(() => runs, { interval: 1 }).toBe(2)
+  expect(performance.now() - changed).toBeLessThan(200)
+  for (let n = 0; n < 20; n++) change()
+  await expect.poll(() => runs).toBe(3)
+  await pause(250)
+  expect(runs).toBe(3)
 })
 
 test('what is new before anybody listened is published at once', async () => {

@@ -14,13 +14,16 @@ export interface WatchOptions {
   /** Says what went wrong; `say` does by default. */
   warn?: (line: string) => void
   signal: AbortSignal
-  /** Changes that come this close together are published together. */
-  debounceMs?: number | (() => number)
+  /** Pause between two publishes: changes that come meanwhile are published together. A first one is published at once. */
+  pauseMs?: number
+  /** How long every publish waits after its change, so that another process comes first. */
+  delayMs?: () => number
   /** Interval of publishes without a call, in case one was missed; pages that failed are tried again. */
   everyMs?: number
 }
 
-const DEBOUNCE_MS = 20
+/** Leaves room for others on this machine: a publisher that editors keep busy publishes some ten times a second. */
+const PAUSE_MS = 50
 const EVERY_MS = 60_000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
@@ -32,7 +35,8 @@ export const watch = async ({
   say,
   warn = say,
   signal,
-  debounceMs = DEBOUNCE_MS,
+  pauseMs = PAUSE_MS,
+  delayMs = () => 0,
   everyMs = EVERY_MS,
 }: WatchOptions) => {
   // The first publish finds changes from before the subscription.
@@ -57,17 +61,17 @@ export const watch = async ({
   let retryMs = FIRST_RETRY_MS
   let waitMs = everyMs
   let lastLine = ''
+  let endedAt = Number.NEGATIVE_INFINITY
   const nextRetry = () => {
-    const pauseMs = retryMs
+    const nextMs = retryMs
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
-    return pauseMs
+    return nextMs
   }
   try {
     while (!signal.aborted) {
       const hasChanged = await nextChange(waitMs)
-      await wait(typeof debounceMs === 'number' ? debounceMs : debounceMs(), undefined, { signal }).catch(
-        () => undefined,
-      )
+      const restMs = Math.max(delayMs(), endedAt + pauseMs - performance.now())
+      if (restMs > 0) await wait(restMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       // Changes from here on belong to the next publish.
       isWaiting = true
@@ -84,6 +88,7 @@ export const watch = async ({
         lastLine = reason
         waitMs = nextRetry()
       }
+      endedAt = performance.now()
     }
   } finally {
     unsubscribe()
