@@ -1,5 +1,6 @@
 // What the home page shows. Records stand here by id alone, so that a fact has one place.
 import * as z from 'zod/mini'
+import { movesInLists } from '#features/news/rules.ts'
 import { Banner } from '#features/site/contract/site.ts'
 import { linkAddress } from '#features/site/rules/link-address.ts'
 import { TenderItem } from '#features/tenders/contract/tenders.ts'
@@ -67,7 +68,8 @@ export const home: Single<Home> = {
   name: 'home',
   shape: Home,
   empty: { banners: [], bannerstwo: [], ...forEachList(() => []), tenders: [] },
-  changesWith: ['news', 'listings', 'plans', 'projects', 'tenders'],
+  changesWith: ['listings', 'plans', 'projects', 'tenders'],
+  movesWith: { news: movesInLists },
   isMoving: true,
   fetch: async (call, media) => {
     const answer = await call({ ...forestIndex, output: Answer }, {})

@@ -1,5 +1,6 @@
 // News types and their Chinese names (spec part 2 §3).
 
+import type { AnyRecord } from '#platform/content/kind.ts'
 import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { isExpertNews, type SectionedType } from '#platform/lib/news-types.ts'
 import type { NewsType } from './contract/news.ts'
@@ -35,3 +36,8 @@ export const newsTypeIntros: Record<SectionedType, string> = {
 
 export const collectTypeOf = (newsType: number) =>
   isExpertNews(newsType) ? SUBJECT_TYPE.expertNews : SUBJECT_TYPE.news
+
+const PLACED_BY = ['type', 'topic_id', 'createtime', 'flag']
+/** Whether an edit may move an article in lists that the API chooses. One flag stands for two marks: any may hide the other. */
+export const movesInLists = (before: AnyRecord, after: AnyRecord) =>
+  after.flag !== '' || PLACED_BY.some((column) => before[column] !== after[column])

@@ -4,6 +4,7 @@ import { Rows, readsIds } from '#platform/content/answers.ts'
 import type { Single } from '#platform/content/single.ts'
 import { readSingle } from '#platform/content/single-reader.ts'
 import { EXPERT_SECTIONS, expertIndex as expertIndexCall, newsList } from './contract/news.ts'
+import { movesInLists } from './rules.ts'
 
 const SHOWN = 10
 
@@ -11,7 +12,7 @@ export const hot: Single<number[]> = {
   name: 'hot',
   shape: z.array(z.int()),
   empty: [],
-  changesWith: ['news'],
+  movesWith: { news: movesInLists },
   isMoving: true,
   fetch: async (call) => {
     const input = { page: 1, pagesize: SHOWN, type: 1, flag: 'hot' } as const
@@ -30,7 +31,7 @@ export const expertIndex: Single<number[][]> = {
   shape: z.array(z.array(z.int())),
   empty: [],
   isOptional: true,
-  changesWith: ['news'],
+  movesWith: { news: movesInLists },
   isMoving: true,
   fetch: async (call) => {
     const index = await call({ ...expertIndexCall, output: Sections }, {})

@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output, Schema } from '#platform/contract/endpoint.ts'
 import { keys } from './keys.ts'
+import type { AnyRecord } from './kind.ts'
 
 export type CallBackend = <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
@@ -27,6 +28,8 @@ export interface Single<T = unknown> {
   isOptional?: boolean
   /** Names of kinds and singletons whose changes may change this one. */
   changesWith?: readonly string[]
+  /** Kinds whose records may change this one by coming, by going, and by such a change. */
+  movesWith?: Readonly<Record<string, (before: AnyRecord, after: AnyRecord) => boolean>>
   /** Whether it changes without an edit, as articles are read. */
   isMoving?: boolean
   /** Pause of a watcher between two fetches, for one that changes with nearly every edit of some kind. */

@@ -74,6 +74,26 @@ describe('what the feed names', () => {
   }, 600_000)
 })
 
+describe('what the API chooses by itself', () => {
+  test('is asked for where an article may have moved there, and by no other edit', async () => {
+    await begin(SOME)
+    const { db } = server.deps
+    await db.update(news).set({ hot: true }).where(eq(news.id, 4))
+    await pullNow()
+    // Reads are no change: who asks sees them all the same.
+    await db.update(news).set({ read_num: 1000 }).where(eq(news.id, 2))
+    const hotAfter = async (change: Partial<typeof news.$inferInsert>) => {
+      await db.update(news).set(change).where(eq(news.id, 6))
+      expect(await pullNow()).toMatchObject({ changed: 1 })
+      return read(() => readHotNews())
+    }
+    expect(await hotAfter({ title: 'another title', content: '<p>new</p>' })).toEqual([4, 2])
+    expect(await hotAfter({ createtime: new Date('2026-03-01T00:00:00Z') })).toEqual([2, 4])
+    expect(await hotAfter({ hot: true })).toEqual([2, 6, 4])
+    expect(await hotAfter({ hot: false })).toEqual([2, 4])
+  }, 300_000)
+})
+
 describe('a comparison of everything', () => {
   test('asks for what no list names before it is given up', async () => {
     const own = await begin(SOME)

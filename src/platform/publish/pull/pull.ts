@@ -1,7 +1,7 @@
 // API → content-cache/snapshot.db. A pull lands whole or not at all.
 
 import type { Tools } from '#platform/content/columns.ts'
-import type { Kind } from '#platform/content/kind.ts'
+import type { AnyRecord, Kind } from '#platform/content/kind.ts'
 import type { ContentModel } from '#platform/content/model.ts'
 import type { Single } from '#platform/content/single.ts'
 import { mediaAddress } from '#platform/html/media-address.ts'
@@ -18,7 +18,7 @@ import { type Hints, readAll } from './read-all.ts'
 import { readChanges } from './read-changes.ts'
 import { REFRESH_AFTER_MS, type RefreshOptions, refreshesDue } from './refresh-batch.ts'
 import type { Refused } from './refused.ts'
-import { pace, pullSingles, type SingleValues } from './singles.ts'
+import { pace, pullSingles } from './singles.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 import { openUnfinishedPull, type UnfinishedPull } from './unfinished-pull.ts'
 
@@ -79,24 +79,34 @@ const isEnough = (feed: Feed, { kinds, singles }: ContentModel) => {
   )
 }
 
-interface Pulled {
-  /** One for each kind, in their order. */
-  records: KindPull[]
-  singles: SingleValues
+/** A kind with what a pull read of it. */
+interface PulledKind {
+  kind: Kind
+  pulled: KindPull
 }
 
-/** Singletons of a small pull: those the feed names, and those that change without an edit. */
-const singlesChanged = (singles: readonly Single[], changes: readonly Change[], refreshCounts: boolean) => {
-  const changed = new Set(changes.map(({ kind }) => kind))
+/** Singletons that a small pull may have changed. */
+const singlesChanged = (
+  singles: readonly Single[],
+  changes: readonly Change[],
+  byKind: readonly PulledKind[],
+  store: SnapshotStore,
+) => {
+  const named = new Set(changes.map(({ kind }) => kind))
+  const isMovedBy = ({ movesWith = {} }: Single, { kind, pulled }: PulledKind) => {
+    const moves = movesWith[kind.name]
+    if (!moves) return false
+    const isMove = (after: AnyRecord) => {
+      const before = store.find(kind, after.id)
+      return !before || moves(before, after)
+    }
+    return pulled.removed.length > 0 || pulled.changed.some(isMove)
+  }
   return singles.filter(
-    ({ name, changesWith = [], isMoving }) =>
-      [name, ...changesWith].some((of) => changed.has(of)) || (refreshCounts && isMoving),
+    (single) =>
+      [single.name, ...(single.changesWith ?? [])].some((of) => named.has(of)) ||
+      byKind.some((one) => isMovedBy(single, one)),
   )
-}
-
-const bothOf = async (records: Promise<KindPull>[], singles: Promise<SingleValues>): Promise<Pulled> => {
-  const [first, second] = await Promise.all([Promise.all(records), singles])
-  return { records: first, singles: second }
 }
 
 /** Pulls the records that the feed names. */
@@ -106,14 +116,18 @@ const pullChanges = (
   store: SnapshotStore,
   tools: Tools,
   changes: readonly Change[],
-  singles: readonly Single[],
-): Promise<Pulled> => {
-  const changesOf = ({ name }: Kind) => changes.filter(({ kind }) => kind === name)
-  return bothOf(
-    kinds.map((kind) => readChanges(call, kind, store, tools, changesOf(kind))),
-    pullSingles(call, singles, tools.media),
+) =>
+  Promise.all(
+    kinds.map((kind) =>
+      readChanges(
+        call,
+        kind,
+        store,
+        tools,
+        changes.filter(({ kind: name }) => name === kind.name),
+      ),
+    ),
   )
-}
 
 /**
  * Pulls everything, list by list. A record that the feed names is fetched even if its list entry is the same; before a
@@ -127,10 +141,9 @@ const pullAll = (
   feed: Feed | undefined,
   isFull: boolean,
   refreshOptions: RefreshOptions,
-  singles: readonly Single[],
   options: PullOptions,
   unfinished: UnfinishedPull,
-): Promise<Pulled> => {
+) => {
   const hintsFor = (kind: Kind): Hints => {
     const { name } = kind
     const ids = new Set(feed?.changes.filter(({ kind }) => kind === name).map(({ id }) => id))
@@ -150,10 +163,7 @@ const pullAll = (
       },
     }
   }
-  return bothOf(
-    kinds.map((kind) => readAll(call, kind, store.known(kind), tools, hintsFor(kind))),
-    pullSingles(call, singles, tools.media),
-  )
+  return Promise.all(kinds.map((kind) => readAll(call, kind, store.known(kind), tools, hintsFor(kind))))
 }
 
 const pullOnce = async (options: PullOptions): Promise<PullReport> => {
@@ -183,22 +193,25 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       named && goesOn ? withRefused(named, store.meta('refused').split(',').filter(Boolean)) : named
     const isByFeed = feed !== undefined && goesOn && isEnough(feed, model)
     const pulledAt = new Date()
-    const wanted = isByFeed
-      ? singlesChanged(model.singles, feed.changes, options.refreshCounts ?? false)
-      : model.singles
-    const mayWait = goesOn && options.paced === true
-    const { fetched, waiting } = pace(store, model.singles, wanted, mayWait, pulledAt.getTime())
     const refreshOptions: RefreshOptions = {
       extent: options.full ? 'all' : options.paced ? 'none' : 'due',
       afterMs: options.rereadAfterMs ?? REFRESH_AFTER_MS,
       now: pulledAt.getTime(),
       isWatching: options.watching ?? false,
     }
-    const { records, singles } = isByFeed
-      ? await pullChanges(call, kinds, store, tools, feed.changes, fetched)
-      : await pullAll(call, kinds, store, tools, feed, !goesOn, refreshOptions, fetched, options, unfinished)
-    const readings = Object.assign({}, ...records.map((pulled) => pulled.readings)) as Readings
+    const records = isByFeed
+      ? await pullChanges(call, kinds, store, tools, feed.changes)
+      : await pullAll(call, kinds, store, tools, feed, !goesOn, refreshOptions, options, unfinished)
     const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
+    const changed = isByFeed ? singlesChanged(model.singles, feed.changes, byKind, store) : model.singles
+    const wanted = model.singles.filter(
+      (single) => changed.includes(single) || (options.refreshCounts && single.isMoving),
+    )
+    const mayWait = goesOn && options.paced === true
+    const { fetched, waiting } = pace(store, model.singles, wanted, mayWait, pulledAt.getTime())
+    // After the records: a move that this pull has seen is no change to the next one.
+    const singles = await pullSingles(call, fetched, tools.media)
+    const readings = Object.assign({}, ...records.map((pulled) => pulled.readings)) as Readings
     if (!options.force) {
       for (const { kind, pulled } of byKind) guardRecords(store, kind, pulled, isByFeed)
       // A feed names the change by which an editor emptied a list; without one, an empty list is a fault of the backend.
