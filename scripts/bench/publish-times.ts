@@ -1,12 +1,11 @@
 // The publisher's commands on a database of so many articles: everything, one edit cold, one edit watched; and a stock
 // build of the same templates over the same content.
 import type { ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import { articlePath, fileOf } from '#platform/lib/paths.ts'
 import { freePort } from '../free-port.ts'
+import { openFileWatch } from './file-watch.ts'
 import { hugoBuild } from './hugo-build.ts'
 import { openLoop } from './open-loop.ts'
 import { openPostgres } from './postgres.ts'
@@ -21,7 +20,6 @@ const SIZES = {
   small: { warmUp: 0, edits: 2, coldRuns: 1 },
 }
 const EDITS_PER_SECOND = 20
-const LOOK_EVERY_MS = 10
 const TIMEOUT_MS = 600_000
 
 export interface PublishTimes {
@@ -54,6 +52,7 @@ type Article = Parameters<typeof articlePath>[0]
 /** Edits other articles at random times, for so long, and sees each on its page. */
 const sustain = async (databaseUrl: string, site: string, articles: number, seconds: number) => {
   const pool = new Pool({ connectionString: databaseUrl, max: EDITS_PER_SECOND })
+  const files = openFileWatch(TIMEOUT_MS)
   const count = Math.min(articles, Math.round(seconds * EDITS_PER_SECOND))
   const inOrder: number[] = []
   try {
@@ -63,13 +62,10 @@ const sustain = async (databaseUrl: string, site: string, articles: number, seco
     )
     const edit = async (article: Article, order: number) => {
       const title = `连续修改的标题 ${order}`
+      const published = files.until(join(site, fileOf(articlePath(article))), title)
       await pool.query(EDIT, [title, article.id])
       const committed = performance.now()
-      const page = join(site, fileOf(articlePath(article)))
-      while (!(await readFile(page, 'utf8')).includes(title)) {
-        if (performance.now() - committed > TIMEOUT_MS) throw new Error(`${page} was not published`)
-        await wait(LOOK_EVERY_MS)
-      }
+      await published
       inOrder[order] = performance.now() - committed
     }
     const waiting = rows.entries()
@@ -80,6 +76,7 @@ const sustain = async (databaseUrl: string, site: string, articles: number, seco
     })
     return inOrder
   } finally {
+    files.close()
     await pool.end()
   }
 }
