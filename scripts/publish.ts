@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { htmlPool } from '#platform/html/pool.ts'
 import { operatorText } from '#platform/lib/plain-error.ts'
 import { compile } from '#platform/publish/render/compile.ts'
+import { run } from '#platform/publish/run.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import { progressTo } from './progress.ts'
-import { connectCommand, contentOrigin, delivering, runAsked } from './publishing.ts'
+import { connectCommand, contentOrigin, delivering } from './publishing.ts'
 
 const has = (flag: string) => process.argv.includes(flag)
 
@@ -20,18 +21,14 @@ const main = async () => {
   const publisher = config.databaseUrl ? await connectCommand(config, 'npm run publish') : undefined
   const { options, deliveries } = delivering(config, contentOrigin(config), publisher)
   const publish = () =>
-    runAsked(
-      build,
-      {
-        ...options,
-        force: has('--force'),
-        full: has('--full'),
-        compare: has('--compare'),
-        refreshCounts: true,
-        progress: progressTo(options.say),
-      },
-      publisher?.publishes,
-    )
+    run(build, {
+      ...options,
+      force: has('--force'),
+      full: has('--full'),
+      compare: has('--compare'),
+      refreshCounts: true,
+      progress: progressTo(options.say),
+    })
   try {
     const { failures } = publisher ? await publisher.publishLock(publish, { waiting }) : await publish()
     const undelivered = await deliveries.drain()

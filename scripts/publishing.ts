@@ -22,20 +22,6 @@ import { isDiskUnwritable } from '#platform/publish/system/disk-errors.ts'
 import type { PublishReport } from '#platform/publish/write/options.ts'
 import type { Config } from '#platform/server/config.ts'
 
-/** Runs with the options, and publishes the pages that staff have requested, or all of them. */
-export const runAsked = async (
-  build: Parameters<typeof run>[0],
-  options: RunOptions,
-  publishes?: Publisher['publishes'],
-) => {
-  const requested = await publishes?.requested()
-  if (!requested) return run(build, options)
-  const { requests, pages: again } = requested
-  // Only a watcher comes back to other pages that failed.
-  const asked = again ? { again, leaveFailed: options.watching ?? false } : { full: true }
-  return run(build, { ...options, ...asked, requests })
-}
-
 type Say = (line: string) => void
 /** Where lines go: those of what went wrong too, unless they have a place of their own. */
 export interface Saying {
@@ -110,8 +96,8 @@ export const delivering = (
     },
   })
   const publishLog: PublishLog | undefined = publishes && {
+    ...publishes,
     begin: async (upTo, trigger) => (newest = await publishes.begin(upTo, trigger)),
-    end: (id, result) => publishes.end(id, result),
   }
   return {
     options: {
@@ -228,10 +214,7 @@ export const openRuns = async (
       ...more,
       ...(isTakeover ? { cause: 'takeover' as const, quiet: false } : {}),
     }
-    return publisher.publishLock(
-      () => (lease.isHeld() ? runAsked(build, asActive, publishes) : asStandby(more)),
-      { waiting },
-    )
+    return publisher.publishLock(() => (lease.isHeld() ? run(build, asActive) : asStandby(more)), { waiting })
   }
   const publish = (more: Partial<RunOptions>) => writes.observe(publishInRole(more))
   const sayRole = () => {

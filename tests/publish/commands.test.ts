@@ -2,7 +2,7 @@
 // somebody else publishes as well.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PublishResult } from '#platform/publish/publish-names.ts'
@@ -145,6 +145,7 @@ test('a damaged snapshot is pulled anew as soon as the API answers', async () =>
 test('a run whose record is refused has failed by that record alone, until it comes', async () => {
   const results: PublishResult[] = []
   const publishLog: RunOptions['publishLog'] = {
+    requested: async () => undefined,
     begin: async () => 1,
     end: async (_id, result) => void results.push(result),
   }
@@ -172,18 +173,42 @@ test('a run whose record is refused has failed by that record alone, until it co
 
 test('a request is taken on when all pages are about to be made, and not by what fails before', async () => {
   const taken: (readonly number[])[] = []
+  let open: readonly number[] = [7]
   const publishLog: RunOptions['publishLog'] = {
+    requested: async () => (open.length > 0 ? { requests: open, pages: undefined } : undefined),
     begin: async (_upTo, { requests }) => taken.push(requests),
     end: async () => undefined,
   }
-  const asked = { publishLog, full: true, requests: [7], quiet: true, watching: true }
+  const asked = { publishLog, quiet: true, watching: true }
   await backend.set({ down: 'refused' })
   await expect(run(build, optionsOf(asked))).rejects.toThrow('连接失败')
   expect(taken).toEqual([[]])
   await backend.set({})
   expect(await run(build, optionsOf(asked))).toMatchObject({ kind: 'full', failures: [] })
-  await run(build, optionsOf({ ...asked, full: false, requests: undefined }))
+  open = []
+  await run(build, optionsOf(asked))
   expect(taken).toEqual([[], [7]])
+})
+
+test('no page waits for the log, and a run that it could not record is made up for', async () => {
+  await run(build, optionsOf())
+  let isAway = true
+  const recorded: PublishResult[] = []
+  const publishLog: RunOptions['publishLog'] = {
+    requested: async () => undefined,
+    begin: async () => {
+      if (isAway) throw new Error('log away')
+      return 1
+    },
+    end: async (_id, result) => void recorded.push(result),
+  }
+  const next = () => run(build, optionsOf({ publishLog, quiet: true, watching: true }))
+  backend.edit(601, { title: '新标题' }, { title: '新标题' })
+  await expect(next()).rejects.toThrow('log away')
+  expect(readFileSync(join(outDir, 'info/view/601.html'), 'utf8')).toContain('新标题')
+  isAway = false
+  for (const _ of [1, 2]) await next()
+  expect(recorded).toMatchObject([{ state: 'live', failures: [] }])
 })
 
 describe('two publishers at once', () => {

@@ -37,10 +37,12 @@ export const runPowerScenario = async ({
 }: PowerScenario): Promise<{ publishes: number; read: number }> => {
   const random = randomOf(seed)
   const options = publishingIn(disk.folder, build)
+  /** Closes the snapshot, so that the disk can be taken away. */
+  const publishOnce = (to = options) => publish(site, to).finally(() => site.close())
   const store = openSnapshotStore(options.snapshot)
   store.apply(new RandomContent(random).change(40))
   store.close()
-  await publish(site, options)
+  await publishOnce()
   let publishes = 0
   let read = 0
   for (let cut = 0; cut < cuts; cut++) {
@@ -60,11 +62,11 @@ export const runPowerScenario = async ({
     disk.start()
     try {
       read += checkServed(options.outDir)
-      const { failures } = await publish(site, options)
+      const { failures } = await publishOnce()
       if (failures.length > 0) throw new Error(JSON.stringify(failures))
       checkFinished(options.outDir)
       const whole = join(folder, `whole-${cut}`)
-      await publish(site, { ...options, outDir: whole })
+      await publishOnce({ ...options, outDir: whole })
       refuseDifference(options.outDir, whole)
     } catch (error) {
       const at = `seed ${seed}, cut ${cut}, shift ${JSON.stringify(shift)}`

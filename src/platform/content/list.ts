@@ -34,6 +34,9 @@ export const groupSql = (kind: Kind, list: List, group: Group) => {
 export const indexOf = (kind: Kind, list: string, choice: readonly string[]) =>
   [kind.name, list, ...choice].join('_')
 
+/** Index of the records that have a former address. */
+export const formerNamesIndex = ({ name }: Kind) => `${name}_formerly_named`
+
 const combinations = (columns: readonly string[]): string[][] =>
   columns.reduce<string[][]>((sets, column) => sets.flatMap((set) => [set, [...set, column]]), [[]])
 

@@ -1,6 +1,6 @@
 // content-cache/snapshot.db → templates: the one place that opens the snapshot for reading.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 export interface SiteOptions {
@@ -29,6 +29,8 @@ const unset: SiteOptions = {
 interface Content {
   options: SiteOptions
   database: DatabaseSync | undefined
+  /** The file that is open. */
+  file: string | undefined
   statements: Map<string, StatementSync>
   /** Singletons that were read, kept while the snapshot is open: every page shows some. */
   kept: Map<string, unknown>
@@ -36,6 +38,7 @@ interface Content {
 const contentOf = (options: SiteOptions): Content => ({
   options,
   database: undefined,
+  file: undefined,
   statements: new Map(),
   kept: new Map(),
 })
@@ -45,10 +48,21 @@ let published = contentOf(unset)
 const isolated = new AsyncLocalStorage<Content>()
 const content = () => isolated.getStore() ?? published
 
-/** Opens this snapshot for every following read; called once per publish, before rendering. */
+/** Which file a path names, whatever was there before. */
+const fileAt = (path: string) => {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && `${stats.dev}:${stats.ino}`
+}
+
+/**
+ * Opens this snapshot for every following read; called once per publish, before rendering. It stays open until then: SQLite
+ * would write its journal back, and wait for the disk, whenever the last that has it open closes it.
+ */
 export const openContent = (next: SiteOptions) => {
-  closeContent()
-  published = contentOf(next)
+  const { database, file, statements, options } = published
+  const isOpen = database && options.snapshot === next.snapshot && file === fileAt(next.snapshot)
+  if (!isOpen) closeContent()
+  published = { ...contentOf(next), ...(isOpen && { database, file, statements }) }
 }
 
 export const closeContent = () => {
@@ -90,6 +104,7 @@ const prepared = (sql: string) => {
     if (!existsSync(open.options.snapshot))
       throw new Error(`没有内容快照：${open.options.snapshot}，请先运行 npm run pull`)
     open.database = new DatabaseSync(open.options.snapshot, { readOnly: true })
+    open.file = fileAt(open.options.snapshot)
   }
   const known = open.statements.get(sql)
   if (known) return known

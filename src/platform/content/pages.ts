@@ -98,12 +98,11 @@ const pagesOfKind = (kind: Kind) => {
       if (key === kind.keys.last) return upcoming()
       if (key === kind.keys.index) return reader.ranges().flatMap(indexPages)
       const part = Number(first)
-      const isRange = key === kind.keys.range(part)
-      if (!isRange && key !== kind.keys.days(part)) return []
+      if (key !== kind.keys.range(part)) return []
       const isEmpty = reader.inRange(part).length === 0
       return [
-        ...(isRange ? indexPages(part) : []),
-        ...(isRange && !isEmpty ? tablesOf(part) : []),
+        ...indexPages(part),
+        ...(isEmpty ? [] : tablesOf(part)),
         ...(isSplit() && !isEmpty ? [pages.sitemapPart(part)] : []),
       ]
     },

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts'
 import { draftNamed, draftOf } from './draft.ts'
 import { type Group, INDEX_SIZE, indexPageOf, RANGE_SIZE, rangeOf } from './keys.ts'
 import type { AnyRecord, Kind, List, PageRecordOf } from './kind.ts'
-import { groupSql, indexOf, memberSql, pageColumn, pageIndex } from './list.ts'
+import { formerNamesIndex, groupSql, indexOf, memberSql, pageColumn, pageIndex } from './list.ts'
 import { row, rows } from './open.ts'
 import { someListedSql } from './sitemap-split.ts'
 import { noteKey } from './trace.ts'
@@ -159,10 +159,13 @@ export const readerOf = <
     },
 
     /** Records that a former address names, with the columns of their addresses. Notes no key. */
-    formerlyNamed: () =>
-      rows<Stored>(
-        `SELECT ${addressed(kind)} FROM ${name} WHERE ${kind.pages.formerlyNamed ?? "''"} <> '' ORDER BY id`,
-      ),
+    formerlyNamed: () => {
+      const { formerlyNamed } = kind.pages
+      if (!formerlyNamed) return []
+      // Without statistics SQLite would read all records, since it sorts by id.
+      const from = `${name} INDEXED BY ${formerNamesIndex(kind)} WHERE ${formerlyNamed} <> ''`
+      return rows<Stored>(`SELECT ${addressed(kind)} FROM ${from} ORDER BY id`)
+    },
 
     /** The fields of a record that lists show. */
     card: (id: number, where: Where = {}): Card | undefined => {

@@ -2,7 +2,15 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Kind } from './kind.ts'
-import { choicesOf, indexOf, memberSql, numberedLists, pageColumn, pageIndex } from './list.ts'
+import {
+  choicesOf,
+  formerNamesIndex,
+  indexOf,
+  memberSql,
+  numberedLists,
+  pageColumn,
+  pageIndex,
+} from './list.ts'
 import type { ContentModel } from './model.ts'
 import { sqlOf } from './where.ts'
 
@@ -31,7 +39,7 @@ const indexesOf = (kind: Kind) => {
   if (kind.listedWhere) indexes.push([`${name}_live`, ['id'], sqlOf(kind.listedWhere)])
   const { named, formerlyNamed } = kind.pages
   if (named) indexes.push([`${name}_named`, [named, 'id'], 'true'])
-  if (formerlyNamed) indexes.push([`${name}_formerly_named`, [formerlyNamed, 'id'], `${formerlyNamed} <> ''`])
+  if (formerlyNamed) indexes.push([formerNamesIndex(kind), [formerlyNamed, 'id'], `${formerlyNamed} <> ''`])
   const parent = kind.source.items?.parent
   const isIndexed = indexes.some(([, columns, where]) => columns[0] === parent && where === 'true')
   if (parent && !isIndexed) indexes.push([`${name}_items`, [parent], 'true'])

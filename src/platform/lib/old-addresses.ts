@@ -87,6 +87,8 @@ export const addressOfMoved = (name: string) => {
 
 export const movedPath = (name: string) => `${MOVED}/${name}`
 
+export const isMovedPath = (path: string) => path.startsWith(movedPath(''))
+
 const REFRESH = /http-equiv="refresh" content="0;url=([^"]+)"/
 
 /** Where such a page leads, by its HTML. */

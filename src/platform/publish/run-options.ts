@@ -30,12 +30,6 @@ export interface RunOptions {
   compare?: boolean
   /** Render every page, whatever changed. */
   full?: boolean
-  /** Pages to publish again, whatever changed. */
-  again?: readonly string[] | undefined
-  /** Leave other pages that failed before to a later run. */
-  leaveFailed?: boolean
-  /** Numbers of the requests that the run fulfils, for the log. */
-  requests?: readonly number[] | undefined
   /** What started the run, for the log; a command by default. */
   cause?: PublishCause
   /** Prints only lines that are worth keeping in a log of months. */
@@ -56,7 +50,7 @@ export interface RunOptions {
   /** Says what went wrong; `say` does by default. */
   warn?: ((line: string) => void) | undefined
   progress?: (done: number, of: number) => void
-  /** Log of publishes, for the console and monitors. */
+  /** Log of publishes, for the console and monitors, and what staff have requested. */
   publishLog?: PublishLog | undefined
   /**
    * Called after the publish, when the changes are in the folder.
@@ -66,7 +60,15 @@ export interface RunOptions {
   onPublished?: ((report: PublishReport, shows: string) => void) | undefined
 }
 
+/** What staff have requested: these pages, or all of them where none are named. */
+export interface Requested {
+  requests: readonly number[]
+  pages: readonly string[] | undefined
+}
+
 export interface PublishLog {
+  /** Undefined if there is no open request. Called before `begin`, while no other publisher is at work. */
+  requested(): Promise<Requested | undefined>
   /**
    * Logs the beginning of a publish, and claims the requests it fulfils; a run that fails before leaves them open.
    * @param upTo  Cursor in the change feed that the publish will show.

@@ -12,24 +12,36 @@ import { lockFile, pulledState, refreshIfPossible, snapshotFile } from './refres
 import { type Build, loadEntry } from './render/compile.ts'
 import type { CompiledSite } from './render/compiled-site.ts'
 import { failedResult, resultOf, sayReport } from './report.ts'
-import type { RunOptions } from './run-options.ts'
+import type { PublishLog, RunOptions } from './run-options.ts'
 import { inPlainWords } from './system/disk-errors.ts'
 import { withLock } from './system/lock.ts'
-import type { PublishReport } from './write/options.ts'
+import type { PublishOptions, PublishReport } from './write/options.ts'
 import { publish } from './write/publish.ts'
 
-/** Policies of the builds that this process has published: the scripts of a build do not change. */
-const policies = new Map<string, Policy>()
+/** What every publish of a build by the same settings takes: its scripts do not change. */
+interface Fixed {
+  policy: Policy
+  hosting: ReturnType<typeof hostingFiles>
+}
+const fixed = new Map<string, Fixed>()
 
-const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions, uploadOrigin = '') => {
-  const name = `${build.id} ${options.apiBase} ${uploadOrigin} ${options.wechatAppId}`
-  const policy = policies.get(name)
-  if (policy) return policy
-  site.open(options)
+const fixedOf = async (
+  build: Build,
+  site: CompiledSite,
+  content: SiteOptions,
+  { uploadOrigin = '', outDir, hosting }: RunOptions,
+): Promise<Fixed> => {
+  const { siteUrl, apiBase, wechatAppId } = content
+  const root = resolve(outDir)
+  const name = JSON.stringify([build.id, siteUrl, apiBase, uploadOrigin, wechatAppId, root, hosting])
+  const known = fixed.get(name)
+  if (known) return known
+  site.open(content)
   try {
-    const sitePolicy = await policyOfSite(site, { ...options, uploadOrigin })
-    policies.set(name, sitePolicy)
-    return sitePolicy
+    const policy = await policyOfSite(site, { apiBase, uploadOrigin, wechatAppId })
+    const made = { policy, hosting: hostingFiles({ siteUrl, policy, root, ...hosting }) }
+    fixed.set(name, made)
+    return made
   } finally {
     site.close()
   }
@@ -45,8 +57,10 @@ const fillListPages = (snapshot: string, model: RunOptions['model']) => {
   }
 }
 
+type Asked = Pick<PublishOptions, 'full' | 'again' | 'leaveFailed'> & { requests?: readonly number[] }
+
 /** Publishes the content of the snapshot. */
-const publishSnapshot = async (build: Build, options: RunOptions, starting: () => Promise<void>) => {
+const publishSnapshot = async (build: Build, options: RunOptions & Asked, starting: () => void) => {
   const {
     model,
     siteUrl,
@@ -71,7 +85,7 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
     wechatAppId,
     policy: '',
   }
-  const policy = await policyFor(build, site, content, options.uploadOrigin)
+  const { policy, hosting } = await fixedOf(build, site, content, options)
   // Locks out pulls of other processes: half of the pages would show them, and lead to pages that do not exist yet.
   return withLock(lockFile(options.contentCache), () => {
     if (full) fillListPages(content.snapshot, model)
@@ -83,7 +97,7 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
       buildId: build.id,
       entry: build.entry,
       clientFiles: build.clientFiles,
-      hosting: hostingFiles({ siteUrl, policy, root: resolve(outDir), ...options.hosting }),
+      hosting,
       full,
       again,
       leaveFailed,
@@ -105,34 +119,58 @@ export interface RunReport extends PublishReport {
   refused: number
 }
 
-/** Pulls and publishes what changed. Throws with the reason in Chinese; the published folder is whole in any case. */
-export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<RunReport> => {
-  const { publishLog, quiet, cause = 'command' } = options
-  let id: number | undefined
-  const begin = async (requests: readonly number[] = []) => {
-    id ??= await publishLog?.begin(pulledState(options).cursor, { cause, requests })
+/** Pages that staff have requested, or all of them. */
+const askedOf = async ({ publishLog, watching = false }: RunOptions): Promise<Asked> => {
+  const requested = await publishLog?.requested()
+  if (!requested) return {}
+  const { requests, pages: again } = requested
+  // Only a watcher comes back to other pages that failed.
+  return { requests, ...(again ? { again, leaveFailed: watching } : { full: true }) }
+}
+
+/** Logs that could not record a run: they record the next one, whatever it does. */
+const behind = new WeakSet<PublishLog>()
+
+/**
+ * Pulls and publishes what changed, and what staff have requested. Throws with the reason in Chinese; the published folder is
+ * whole in any case. No page waits for the log.
+ */
+export const run = async (build: Build | Promise<Build>, given: RunOptions): Promise<RunReport> => {
+  const { publishLog, quiet, cause = 'command' } = given
+  const before = pulledState(given)
+  let pulled = before
+  let begun: Promise<number> | undefined
+  const begin = (requests: readonly number[] = []) => {
+    begun ??= publishLog?.begin(pulled.cursor, { cause, requests })
+    begun?.catch(() => undefined)
+    return begun
   }
   const end = async (result: PublishResult) => {
-    if (id !== undefined) await publishLog?.end(id, result)
+    if (begun) await publishLog?.end(await begun, result)
   }
   try {
-    const before = pulledState(options)
-    const [compiled, refused] = await Promise.all([build, refreshIfPossible(options)])
-    const { cursor } = pulledState(options)
-    const report = await publishSnapshot(compiled, options, () => begin(options.requests))
-    // A change that shows on no page is logged as well; a regular check that found nothing is not.
-    if (!quiet || !isDeepStrictEqual(pulledState(options), before)) await begin()
-    const result = resultOf(report, refused)
-    await end(result)
+    const asking = askedOf(given)
+    asking.catch(() => undefined)
+    const [compiled, refused] = await Promise.all([build, refreshIfPossible(given)])
+    const options = { ...given, ...(await asking) }
+    pulled = pulledState(options)
+    const report = await publishSnapshot(compiled, options, () => void begin(options.requests))
     sayReport(options, report)
+    const result = resultOf(report, refused)
+    // A change that shows on no page is logged as well; a regular check that found nothing is not.
+    const isLogged = !quiet || !isDeepStrictEqual(pulled, before) || (publishLog && behind.has(publishLog))
+    if (isLogged) await begin()
+    await end(result)
+    if (publishLog) behind.delete(publishLog)
+    const { cursor } = pulled
     options.onPublished?.(report, cursor && result.state === 'live' ? `${cursor} ${report.build}` : '')
     return { ...report, refused: Object.values(refused).flat().length }
   } catch (thrown) {
     const error = inPlainWords(thrown)
     // An error of the log itself must not hide the first one.
-    await begin()
+    await Promise.resolve(begin())
       .then(() => end(failedResult(failureWords(error))))
-      .catch(() => undefined)
+      .catch(() => publishLog && behind.add(publishLog))
     throw error
   }
 }

@@ -5,6 +5,7 @@ import {
   pagesFailedText,
   type RunTrigger,
 } from '#platform/publish/publish-names.ts'
+import type { Requested } from '#platform/publish/run-options.ts'
 import type { Backlog } from '#platform/server/db/backlog.ts'
 import { isConnectionLost } from '#platform/server/db/connection-errors.ts'
 import type { Db, Tx } from '#platform/server/db/types.ts'
@@ -17,11 +18,6 @@ import * as table from './publish-runs.table.ts'
 import { claimTrigger } from './publish-triggers.service.ts'
 
 export { endedRuns } from './publish-runs.table.ts'
-
-export interface Requested {
-  requests: readonly number[]
-  pages: readonly string[] | undefined
-}
 
 export interface Publishes {
   /**

@@ -225,8 +225,16 @@ export const compile = async (root: string, buildFolder = ''): Promise<Build & {
   })
 }
 
+const sites = new Map<string, CompiledSite>()
+
 /** The compiled site, loaded once per process and build. */
 export const loadEntry = async (entry: string): Promise<CompiledSite> => {
+  const known = sites.get(entry) ?? (await importEntry(entry))
+  sites.set(entry, known)
+  return known
+}
+
+const importEntry = async (entry: string): Promise<CompiledSite> => {
   // React reads it as it loads: its checks for developers would take a fifth of a publish.
   process.env.NODE_ENV ??= 'production'
   const loaded = (await import(pathToFileURL(entry).href)) as { site: CompiledSite }

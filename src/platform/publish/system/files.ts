@@ -1,5 +1,5 @@
 // Writes and removes single files of a tree that readers see: each appears whole or not at all.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import pLimit from 'p-limit'
@@ -38,6 +38,19 @@ export const writeWhole = (path: string, body: Uint8Array | string) => {
     discard(temporary)
     throw error
   }
+}
+
+const textOf = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** The same for a file that rarely has another text: only then the disk is waited for. */
+export const writeIfOther = (path: string, text: string) => {
+  if (textOf(path) !== text) writeWhole(path, text)
 }
 
 /** A file to write. */

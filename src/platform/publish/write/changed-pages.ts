@@ -1,6 +1,7 @@
 // Publish by changes: single pages of the served tree, rendered file by file.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMovedPath } from '#platform/lib/old-addresses.ts'
 import { fileOf } from '#platform/lib/paths.ts'
 import type { CompiledSite } from '#platform/publish/render/compiled-site.ts'
 import { openFragments } from '#platform/publish/render/fragments.ts'
@@ -10,6 +11,7 @@ import { syncNames, syncRemoved } from '#platform/publish/system/durable.ts'
 import { removeFile, writeEachWhole } from '#platform/publish/system/files.ts'
 import { yieldingSteps } from '#platform/publish/system/yield.ts'
 import type { Manifest, TreeContent } from './manifest.ts'
+import { writeMovedRules } from './moved-rules.ts'
 import type { Outcome, PublishOptions } from './options.ts'
 import type { TreeFolders } from './trees.ts'
 
@@ -101,6 +103,8 @@ export const publishPages = async (
     folders.site,
     outcome.written.map((path) => join(folders.site, fileOf(path))),
   )
+  // While their pages are marked: a publish that is killed here writes both again.
+  if ([...outcome.written, ...gone].some(isMovedPath)) writeMovedRules(site, options.hosting, folders.site)
   manifest.addFragments(fragments.takeFresh())
   manifest.recordWritten(inPlace, gone)
   return { ...outcome, rendered: inPlace.length, deleted: gone, pages: manifest.count() }

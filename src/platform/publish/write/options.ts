@@ -26,7 +26,7 @@ export interface PublishOptions extends SiteOptions {
   /** Refuse to publish over a tree of other templates or settings: then their publisher is at work. */
   sameBuild?: boolean
   /** Called once there is something to render. */
-  starting?: (() => Promise<void>) | undefined
+  starting?: (() => void) | undefined
   /** Called now and then with the numbers of pages done and due. */
   progress?: ((done: number, of: number) => void) | undefined
 }

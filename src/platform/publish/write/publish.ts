@@ -9,12 +9,11 @@ import { openFragments, type Replacements } from '#platform/publish/render/fragm
 import { inlineScripts } from '#platform/publish/render/inline-scripts.ts'
 import { renderPage } from '#platform/publish/render/page-body.ts'
 import { inPlainWords } from '#platform/publish/system/disk-errors.ts'
-import { writeWhole } from '#platform/publish/system/files.ts'
+import { writeIfOther } from '#platform/publish/system/files.ts'
 import { withLock } from '#platform/publish/system/lock.ts'
 import { publishPages } from './changed-pages.ts'
 import { publishTree } from './full-tree.ts'
 import { type Manifest, withManifest } from './manifest.ts'
-import { writeMovedRules } from './moved-rules.ts'
 import type { Outcome, PublishOptions, PublishReport } from './options.ts'
 import { ASSETS, currentManifest, foldersOf, type TreeFolders, tidy } from './trees.ts'
 
@@ -113,7 +112,7 @@ const publishChanges = async (
     const replacements = await changedFragments(site, manifest)
     if (!replacements) return undefined
     if (replacements.size > 0) {
-      await options.starting?.()
+      options.starting?.()
       const isAlone = touched.every((key) => isOfFrame(site, key))
       const first =
         isAlone && manifest.find(homePath)
@@ -136,7 +135,7 @@ const publishChanges = async (
   }
   if (isTreeQuicker(paths.size, manifest.count())) return undefined
   if (paths.size > 0) {
-    await options.starting?.()
+    options.starting?.()
     return publishPages(site, options, folders, manifest, { shown, paths, left })
   }
   if (pull !== shows.pull) manifest.begin(shown, [])
@@ -153,25 +152,34 @@ const publishChanges = async (
   }
 }
 
+/** State of the tree with this manifest. */
+const versionOf = (file: string, manifest: Manifest) => `${file} ${manifest.revision()}`
+
 const publishSnapshot = async (
   site: CompiledSite,
   options: PublishOptions,
   folders: TreeFolders,
   store: SnapshotStore,
-): Promise<Outcome> => {
-  const file = currentManifest(folders)
+): Promise<Outcome & Pick<PublishReport, 'from' | 'to'>> => {
+  const before = currentManifest(folders)
   const changes =
-    file && (await withManifest(file, (manifest) => publishChanges(site, options, folders, manifest, store)))
-  if (changes) return changes
-  await options.starting?.()
-  const { lineage, pull } = store.state()
-  return publishTree(site, options, folders, { lineage, pull, build: buildOf(options) })
-}
-
-/** State of the tree now; empty if there is none. */
-const treeVersion = async (folders: TreeFolders) => {
+    before &&
+    (await withManifest(before, async (manifest) => {
+      const from = versionOf(before, manifest)
+      const outcome = await publishChanges(site, options, folders, manifest, store)
+      return { from, outcome, to: versionOf(before, manifest) }
+    }))
+  const { from = '', outcome, to = '' } = changes || {}
+  if (outcome && outcome.kind !== 'full') return { ...outcome, from, to }
+  const publishAll = async () => {
+    options.starting?.()
+    const { lineage, pull } = store.state()
+    return publishTree(site, options, folders, { lineage, pull, build: buildOf(options) })
+  }
+  const whole = outcome ?? (await publishAll())
   const file = currentManifest(folders)
-  return (file && (await withManifest(file, (manifest) => `${file} ${manifest.revision()}`))) || ''
+  const made = file && (await withManifest(file, (manifest) => versionOf(file, manifest)))
+  return { ...whole, from, to: made || '' }
 }
 
 /**
@@ -183,26 +191,20 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
   return withLock(join(folders.stateFolder, 'lock'), async () => {
     const started = performance.now()
     try {
-      const from = await treeVersion(folders)
       // Called even if this publish makes no tree: the one that a killed publish left may be as large as the site.
       tidy(folders)
       site.open(options)
       for (const [name, body] of options.hosting?.beside ?? [])
-        writeWhole(join(folders.stateFolder, 'hosting', name), body)
+        writeIfOther(join(folders.stateFolder, 'hosting', name), body)
       const outcome = await withSnapshot(options, (store) => publishSnapshot(site, options, folders, store))
-      if (outcome.kind !== 'full') writeMovedRules(site, options.hosting, folders.site)
       return {
         ...outcome,
         build: buildOf(options),
-        from,
-        to: await treeVersion(folders),
         skipped: Math.max(0, outcome.pages - outcome.rendered),
         milliseconds: Math.round(performance.now() - started),
       }
     } catch (error) {
       throw inPlainWords(error)
-    } finally {
-      site.close()
     }
   })
 }
