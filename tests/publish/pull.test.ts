@@ -36,7 +36,7 @@ const pullNow = (more: Partial<PullOptions> = {}) =>
     ...more,
   })
 
-const articles = () => readerOf(kind).addresses()
+const articles = () => [...readerOf(kind).addresses()]
 
 const article = (id: number) => {
   const found = news.findNews(id)

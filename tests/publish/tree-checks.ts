@@ -37,11 +37,11 @@ export const checkServed = (outDir: string) => {
   const manifest = openManifest(file)
   try {
     const marked = new Set(manifest.dirty())
-    const hashes = manifest.hashes()
-    for (const [path, hash] of hashes)
-      if (!marked.has(path) && hashOf(join(outDir, fileOf(path))) !== hash)
+    const paths = manifest.paths()
+    for (const path of paths)
+      if (!marked.has(path) && hashOf(join(outDir, fileOf(path))) !== manifest.find(path)?.hash)
         throw new Error(`${path} is not what the manifest says, and not marked`)
-    const known = new Set([...hashes.keys(), ...marked, ...Object.keys(redirects)].map(fileOf))
+    const known = new Set([...paths, ...marked, ...Object.keys(redirects)].map(fileOf))
     for (const page of globSync('**/*.{html,xml}', { cwd: outDir }))
       if (!known.has(page)) throw new Error(`nobody knows of ${page}`)
   } finally {

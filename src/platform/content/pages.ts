@@ -74,7 +74,9 @@ const pagesOfKind = (kind: Kind) => {
   return {
     lists,
     inPart,
-    records: () => reader.addresses().flatMap(pathsOf),
+    *records() {
+      for (const record of reader.addresses()) yield* pathsOf(record)
+    },
     hidden: () => [
       ...grouped.filter(({ isEmpty }) => isEmpty()).map(({ path }) => path),
       ...(pages.hidden?.() ?? []),

@@ -327,8 +327,17 @@ export const readerOf = <
       return { older: beside('<', 'DESC'), newer: beside('>', 'ASC') }
     },
 
-    /** All records with the columns of their addresses, for the list of pages to publish. */
-    addresses: () => rows<Stored>(`SELECT ${addressed(kind)} FROM ${name} ORDER BY id`),
+    /** All records with the columns of their addresses, for the list of pages to publish, some at a time. */
+    *addresses(): Generator<Stored> {
+      const sql = `SELECT ${addressed(kind)} FROM ${name} WHERE id > ? ORDER BY id LIMIT ${RANGE_SIZE}`
+      for (let last = -1; ; ) {
+        const portion = rows<Stored>(sql, last)
+        const end = portion.at(-1)
+        if (!end) return
+        last = end.id
+        yield* portion
+      }
+    },
     address: (id: number) => row<Stored>(`SELECT ${addressed(kind)} FROM ${name} WHERE id = ?`, id),
 
     someListed: () => row<{ n: number }>(someListedSql(kind))?.n ?? 0,

@@ -112,10 +112,16 @@ export const runTask = async (
 /** Piscina's message: its errors have no codes. */
 const isEnd = (error: unknown) => messageOf(error).startsWith('worker exited')
 
-export const renderTasks = (paths: readonly string[]): RenderTask[] =>
-  Array.from({ length: Math.ceil(paths.length / CHUNK) }, (_, at) => ({
-    paths: paths.slice(at * CHUNK, (at + 1) * CHUNK),
-  }))
+export function* renderTasks(paths: Iterable<string>): Generator<RenderTask> {
+  let portion: string[] = []
+  for (const path of paths) {
+    portion.push(path)
+    if (portion.length < CHUNK) continue
+    yield { paths: portion }
+    portion = []
+  }
+  if (portion.length > 0) yield { paths: portion }
+}
 
 /** Runs all tasks; `receive` is called with what came of each. @param byThreads  Whether there is enough work for threads. */
 export const runTasks = async (

@@ -15,8 +15,9 @@ import {
   runTasks,
   WORTH_THREADS,
 } from '#platform/publish/render/render-pool.ts'
+import { isDamaged } from '#platform/publish/system/disk-errors.ts'
 import { syncFile, syncFolders, syncTree } from '#platform/publish/system/durable.ts'
-import { type Manifest, openManifest, type TreeContent, withManifest } from './manifest.ts'
+import { type Manifest, openManifest, type TreeContent } from './manifest.ts'
 import { writeMovedRules } from './moved-rules.ts'
 import type { Outcome, PublishOptions } from './options.ts'
 import { beginTree, currentManifest, oldTreesRemoved, swapIn, type TreeFolders, tidy } from './trees.ts'
@@ -24,10 +25,34 @@ import { beginTree, currentManifest, oldTreesRemoved, swapIn, type TreeFolders, 
 export const redirectPage = (to: string) =>
   `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><title>正在跳转</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${escapeHtml(to)}"></head><body><a href="${escapeHtml(to)}">点此继续</a></body></html>\n`
 
-/** Paths of the served tree with the hashes of their pages; empty if there is no tree yet. */
-const publishedIn = async (folders: TreeFolders): Promise<Map<string, string>> => {
+/** What the manifest of the served tree says of pages. One that is damaged is treated like none, whenever it shows. */
+const openServed = (folders: TreeFolders) => {
   const file = currentManifest(folders)
-  return (file && (await withManifest(file, (manifest) => manifest.hashes()))) || new Map<string, string>()
+  const ifReadable = <T>(read: () => T) => {
+    try {
+      return read()
+    } catch (error) {
+      if (!isDamaged(error)) throw error
+      return undefined
+    }
+  }
+  const manifest = file && ifReadable(() => openManifest(file))
+  const ask = <T>(question: (manifest: Manifest, file: string) => T) =>
+    file && manifest ? ifReadable(() => question(manifest, file)) : undefined
+  return {
+    count: ask((served) => served.count()) ?? 0,
+    hashOf: (path: string) => ask((served) => served.find(path)?.hash),
+    /** Pages of the new tree that it has not, or not as they are, and its pages that are not in the new one. */
+    compare: (next: Manifest) =>
+      ask((_served, file) => next.changesSince(file)) ?? { written: next.paths(), deleted: [] },
+    close: () => manifest?.close(),
+  }
+}
+
+const countOf = (paths: Iterable<string>) => {
+  let count = 0
+  for (const _ of paths) count++
+  return count
 }
 
 const keepLastGood = (folders: TreeFolders, path: string) => {
@@ -81,9 +106,8 @@ export const publishTree = async (
   shown: TreeContent,
   kept?: Kept,
 ): Promise<Outcome> => {
-  const before = await publishedIn(folders)
+  const served = openServed(folders)
   const failures: PageFailure[] = []
-  const written: string[] = []
   let manifest: Manifest | undefined
   const toRender = new Set(kept?.changed)
   let [pages, rendered, bytes] = [0, 0, 0]
@@ -98,18 +122,13 @@ export const publishTree = async (
       folder: folders.next,
       options: { snapshot, siteUrl, apiBase, fileBase, uploadForm, wechatAppId, policy },
     }
-    let total = before.size
+    let total = served.count
     const receive = (answer: RenderedPortion) => {
       making.addFragments(answer.fragments)
       making.recordWritten(answer.pages, kept ? answer.gone : [])
       making.recordSpliced(answer.spliced)
-      for (const page of [...answer.pages, ...answer.spliced]) {
-        if (before.get(page.path) !== page.hash) {
-          written.push(page.path)
-          bytes += page.bytes
-        }
-        before.delete(page.path)
-      }
+      for (const page of [...answer.pages, ...answer.spliced])
+        if (served.hashOf(page.path) !== page.hash) bytes += page.bytes
       rendered += answer.pages.length
       pages += answer.pages.length + answer.spliced.length
       failures.push(...answer.failures)
@@ -120,38 +139,36 @@ export const publishTree = async (
     if (kept) {
       making.setFragments([...kept.replacements].map(([name, { text }]) => [name, text]))
       const tasks = keptTasks(kept, folders.site, toRender)
-      await runTasks(job, site, { tasks, byThreads: before.size >= WORTH_THREADS }, receive)
+      await runTasks(job, site, { tasks, byThreads: served.count >= WORTH_THREADS }, receive)
     }
-    const paths = [...(kept ? toRender : site.pagePaths())]
-    total = pages + paths.length
-    await runTasks(
-      job,
-      site,
-      { tasks: renderTasks(paths), byThreads: paths.length >= WORTH_THREADS },
-      receive,
-    )
+    const paths = () => (kept ? toRender : site.pagePaths())
+    const count = countOf(paths())
+    total = pages + count
+    await runTasks(job, site, { tasks: renderTasks(paths()), byThreads: count >= WORTH_THREADS }, receive)
     if (pages === 0)
       throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`, {
         cause: failures[0]?.technical,
       })
     writeOthers(site, options, folders)
-    for (const { url } of failures) {
-      keepLastGood(folders, url)
-      before.delete(url)
-    }
+    for (const { url } of failures) keepLastGood(folders, url)
     making.begin(
       shown,
       failures.map(({ url }) => url),
     )
+    const changes = served.compare(making)
     making.close()
+    served.close()
     // Before it is served: a loss of power must leave this tree or the one before it, and a manifest that fits.
     await syncTree(folders.next)
     await syncFile(file)
     await syncFolders([folders.stateFolder])
     await swapIn(folders)
     await syncFolders([dirname(folders.site), folders.stateFolder])
+    tidy(folders)
+    return { kind: 'full', pages, rendered, ...changes, bytes, failures, untried: [] }
   } catch (error) {
     manifest?.close()
+    served.close()
     try {
       tidy(folders)
       // On a full disk it takes the room that the next try needs.
@@ -160,17 +177,5 @@ export const publishTree = async (
       // The first error is what went wrong; the next publish tidies again.
     }
     throw error
-  }
-  tidy(folders)
-  // Pages left in `before` are not in the new tree.
-  return {
-    kind: 'full',
-    pages,
-    rendered,
-    written,
-    deleted: [...before.keys()],
-    bytes,
-    failures,
-    untried: [],
   }
 }

@@ -60,12 +60,15 @@ interface Row {
   keys: string
 }
 
+/** Keys whose ids are kept: pages that are written one after another share many. */
+const MOST_KNOWN = 50_000
+
 const connect = (file: string, making: boolean) => {
   const database = new DatabaseSync(file)
   try {
     database.exec(
       making
-        ? 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;'
+        ? 'PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF; PRAGMA main.locking_mode = EXCLUSIVE;'
         : 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;',
     )
     database.exec(SQL)
@@ -113,7 +116,9 @@ export const openManifest = (file: string, making = false) => {
   const keyId = (name: string) => {
     const keyRow = known.get(name) ?? ((findKey.get(name) ?? addKey.get(name)) as { id: number } | undefined)
     const id = typeof keyRow === 'number' ? keyRow : (keyRow?.id ?? 0)
-    if (making) known.set(name, id)
+    if (!making) return id
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(name, id)
     return id
   }
   const idsOf = (keys: string) => (keys === '' ? [] : keys.split(' ').map(Number))
@@ -183,16 +188,31 @@ export const openManifest = (file: string, making = false) => {
     /** Number of changes of the tree. */
     revision: () => meta('revision') ?? '0',
 
-    /** Path → hash of every page that has a file. */
-    hashes: () =>
-      new Map(
-        (
-          one('SELECT path, hash FROM page WHERE hash IS NOT NULL').all() as unknown as {
-            path: string
-            hash: string
-          }[]
-        ).map(({ path, hash }) => [path, hash]),
+    /** Pages with another file than in the tree of this manifest, and those that are in that one alone. */
+    changesSince: (file: string) => {
+      one('ATTACH ? AS before').run(file)
+      const pathsOf = (sql: string) => (one(sql).all() as unknown as { path: string }[]).map(({ path }) => path)
+      try {
+        return {
+          written: pathsOf(
+            `SELECT path FROM main.page LEFT JOIN before.page AS other USING (path)
+             WHERE page.hash IS NOT NULL AND page.hash IS NOT other.hash ORDER BY page.id`,
+          ),
+          deleted: pathsOf(
+            'SELECT path FROM before.page WHERE hash IS NOT NULL AND path NOT IN (SELECT path FROM main.page)',
+          ),
+        }
+      } finally {
+        database.exec('DETACH before')
+      }
+    },
+
+    /** Paths of all pages that have a file. */
+    paths: () =>
+      (one('SELECT path FROM page WHERE hash IS NOT NULL').all() as unknown as { path: string }[]).map(
+        ({ path }) => path,
       ),
+
     find: (path: string) => findState.get(path) as PageState | undefined,
     dirty: () =>
       (one('SELECT path FROM page WHERE dirty = 1').all() as unknown as { path: string }[]).map(
