@@ -34,58 +34,54 @@ let origin = ''
 /** Astro puts this rule beside the first island, where HTML allows no style; base.css has it for every page. */
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
 
-const bodyOf = async (response: Response): Promise<Buffer> => {
-  const body = Buffer.from(await response.arrayBuffer())
-  const start = body.indexOf(ISLAND_STYLE)
-  return start < 0
-    ? body
-    : Buffer.concat([body.subarray(0, start), body.subarray(start + ISLAND_STYLE.length)])
+const htmlOf = async (response: Response) => {
+  // A table begins with a mark of the order of its bytes, which `text()` would take away.
+  const text = Buffer.from(await response.arrayBuffer()).toString()
+  return text.replace(ISLAND_STYLE, '')
 }
 
 /** Puts the fragments of the frame where their marks stand. */
-const withFragments = (body: Buffer, fragments: ReadonlyMap<string, string | undefined>) => {
-  const parts: Uint8Array[] = []
-  const places: { name: string; start: number; length: number }[] = []
-  let [read, written] = [0, 0]
-  const add = (part: Uint8Array) => {
-    parts.push(part)
-    written += part.length
-  }
+const withFragments = (html: string, fragments: ReadonlyMap<string, string | undefined>) => {
+  let body = ''
+  let read = 0
+  const places: { name: string; start: number; end: number }[] = []
   const marks = [...fragments]
-    .map(([name, text]) => ({ name, text, at: body.indexOf(fragmentMark(name)) }))
+    .map(([name, text]) => ({ name, text, at: html.indexOf(fragmentMark(name)) }))
+    .filter(({ at }) => at >= 0)
     .toSorted((one, other) => one.at - other.at)
   for (const { name, text, at } of marks) {
-    if (at < 0) continue
-    add(body.subarray(read, at))
+    body += html.slice(read, at)
     read = at + fragmentMark(name).length
-    const end = text === undefined ? body.indexOf(fragmentMark(`/${name}`), read) : read
-    if (end < 0) throw new Error(`the frame's ${name} has no end on this page`)
-    const part = text === undefined ? body.subarray(read, end) : bytesOf(text)
-    places.push({ name, start: written, length: part.length })
-    add(part)
-    read = text === undefined ? end + fragmentMark(`/${name}`).length : end
+    const start = body.length
+    if (text === undefined) {
+      const end = html.indexOf(fragmentMark(`/${name}`), read)
+      if (end < 0) throw new Error(`the frame's ${name} has no end on this page`)
+      body += html.slice(read, end)
+      read = end + fragmentMark(`/${name}`).length
+    } else body += text
+    places.push({ name, start, end: body.length })
   }
-  add(body.subarray(read))
-  return {
-    body: Buffer.concat(parts, written),
-    fragments: places.map(({ name, start, length }) => ({ name, fromEnd: written - start, length })),
-  }
+  body += html.slice(read)
+  return { body, fragments: inBytes(body, places) }
 }
 
-/** Fragments in UTF-8: there are some dozens of them. */
-const encoded = new Map<string, Buffer>()
-const bytesOf = (text: string) => {
-  const known = encoded.get(text)
-  if (known) return known
-  const bytes = Buffer.from(text)
-  encoded.set(text, bytes)
-  return bytes
+/** Places of fragments in the bytes of a page, from its end. */
+const inBytes = (body: string, places: readonly { name: string; start: number; end: number }[]) => {
+  let [after, fromEnd] = [body.length, 0]
+  return places
+    .toReversed()
+    .map(({ name, start, end }) => {
+      const length = Buffer.byteLength(body.slice(start, end))
+      fromEnd += length + Buffer.byteLength(body.slice(end, after))
+      after = start
+      return { name, fromEnd, length }
+    })
+    .toReversed()
 }
 
 export const site: CompiledSite = {
   open(options) {
     origin = options.siteUrl
-    encoded.clear()
     openContent(options)
   },
   close: closeContent,
@@ -101,16 +97,16 @@ export const site: CompiledSite = {
   async render(path) {
     const { result, keys, fragments } = await tracePage(async () => {
       const response = await app.render(new Request(new URL(path, origin)))
-      return { status: response.status, body: await bodyOf(response) }
+      return { status: response.status, html: await htmlOf(response) }
     })
-    return { status: result.status, keys, ...withFragments(result.body, fragments) }
+    return { status: result.status, keys, ...withFragments(result.html, fragments) }
   },
   preview: (options, path, draft) =>
     withContent(options, () =>
       withDraft(draft, async () => {
         const response = await app.render(new Request(new URL(path, options.siteUrl)))
         if (!response.ok) throw new Error(`预览页面返回状态 ${response.status}`)
-        return Buffer.from(await bodyOf(response)).toString()
+        return htmlOf(response)
       }),
     ),
 }

@@ -34,7 +34,7 @@ export const fakeSite = ({ pages, redirects = {}, keysOf = () => [], onRender }:
     const page = pages[path] ?? { status: 404, body: '' }
     if (page instanceof Error) throw page
     const answer = typeof page === 'string' ? { status: 200, body: page } : page
-    return { status: answer.status, body: Buffer.from(answer.body), keys: new Set([path, ...keysOf(path)]) }
+    return { status: answer.status, body: answer.body, keys: new Set([path, ...keysOf(path)]) }
   },
 })
 

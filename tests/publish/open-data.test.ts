@@ -90,7 +90,7 @@ const site: CompiledSite = {
   render: async (path) => {
     const { result, keys } = await traceKeys(async () => bodyOf(path))
     const isMissing = result === undefined || path === notFoundPath
-    return { status: isMissing ? 404 : 200, body: Buffer.from(result ?? ''), keys }
+    return { status: isMissing ? 404 : 200, body: result ?? '', keys }
   },
 }
 

@@ -51,6 +51,6 @@ export const plansSite: CompiledSite = {
   render: async (path) => {
     const { result, keys } = await traceKeys(async () => bodyOf(path))
     const isMissing = result === undefined || path === notFoundPath
-    return { status: isMissing ? 404 : 200, body: Buffer.from(result ?? ''), keys }
+    return { status: isMissing ? 404 : 200, body: result ?? '', keys }
   },
 }

@@ -135,9 +135,7 @@ describe('the policy of a build', () => {
     }
     const [known, foreign] = ['known()', '偷()']
     const page = `<meta http-equiv="Content-Security-Policy" content="script-src 'self' ${hashSource(known)} ${hashSource('elsewhere()')}"><script>${known}</script><p>林</p><script>${foreign}</script>`
-    expect(new TextDecoder().decode(withOwnHashes(new TextEncoder().encode(page)))).toBe(
-      page.replace(` ${hashSource('elsewhere()')}`, ''),
-    )
+    expect(withOwnHashes(page)).toBe(page.replace(` ${hashSource('elsewhere()')}`, ''))
   })
 
   test('covers scripts that no page of today carries: hydration on sight, when idle', () => {

@@ -37,7 +37,7 @@ const settle = (links: Record<string, string>) => {
 const render = async (path: string) => {
   const { status, body } = await site.render(path)
   expect(status, path).toBe(200)
-  return parsePage(Buffer.from(body).toString())
+  return parsePage(body)
 }
 
 const linkIn = (page: Document, part: string, name: RegExp) => named(region(page, part), 'a', name)

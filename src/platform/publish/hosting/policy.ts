@@ -94,8 +94,8 @@ export const policyOf = (
 export const policyOfSite = async (site: CompiledSite, options: Origins): Promise<Policy> => {
   const scripts = new Set(site.inlineScripts())
   for (const path of SAMPLES) {
-    const html = new TextDecoder().decode((await site.render(path)).body)
-    for (const script of inlineScripts(html)) scripts.add(script)
+    const { body } = await site.render(path)
+    for (const script of inlineScripts(body)) scripts.add(script)
   }
   return policyOf(scripts, options)
 }

@@ -55,27 +55,21 @@ const HEAD_END = '</head>'
  * Names in the head of a page all files that its islands load at once: otherwise a browser finds what a file imports only
  * when it has that file, and on a slow line each such step costs as much as all the files together.
  */
-const withPreloads = (body: Uint8Array, preloads: Preloads): Uint8Array => {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length)
-  if (!bytes.includes(LOADS_AT_ONCE)) return body
-  // As Latin-1 every byte is a character: nothing has to be decoded.
-  const html = bytes.toString('latin1')
+const withPreloads = (html: string, preloads: Preloads): string => {
+  if (!html.includes(LOADS_AT_ONCE)) return html
   const files = new Map<string, number>()
   for (const [island] of html.matchAll(ISLAND)) {
     if (!island.includes(LOADS_AT_ONCE)) continue
     for (const [, file = ''] of island.matchAll(FILE))
       for (const [needed, length] of preloads.get(file) ?? []) files.set(needed, length)
   }
-  if (files.size === 0) return body
+  if (files.size === 0) return html
   // The heaviest first: over few connections it would end last otherwise.
   const links = [...files]
     .toSorted(([, one], [, other]) => other - one)
     .map(([file]) => `<link rel="modulepreload" href="${file}">`)
     .join('')
-  return Buffer.from(
-    html.replace(HEAD_END, () => links + HEAD_END),
-    'latin1',
-  )
+  return html.replace(HEAD_END, () => links + HEAD_END)
 }
 
 const FOLDER = '.build'

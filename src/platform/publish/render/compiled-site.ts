@@ -4,8 +4,8 @@ import type { SiteOptions } from '#platform/content/open.ts'
 
 export interface RenderedPage {
   status: number
-  /** HTML, or the XML of a feed, in UTF-8. Not decoded on its way to the disk. */
-  body: Uint8Array
+  /** HTML, or the XML of a feed. */
+  body: string
   /** Keys that the page was made from (src/platform/content/keys.ts). */
   keys: ReadonlySet<string>
   /** Where fragments of the frame stand, which may be replaced later. */
@@ -14,7 +14,7 @@ export interface RenderedPage {
 
 export interface FragmentPlace {
   name: string
-  /** Bytes from its beginning to the end of the body. */
+  /** Bytes in UTF-8 from its beginning to the end of the body. */
   fromEnd: number
   length: number
 }

@@ -15,10 +15,10 @@ export const inlineScripts = (html: string): string[] =>
     )
     .map(([, , text = '']) => text)
 
-export const hashSource = (script: string | Uint8Array) =>
+export const hashSource = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Hashes of scripts by their texts as Latin-1: pages share nearly all of theirs. */
+/** Hashes of scripts by their texts: pages share nearly all of theirs. */
 const hashes = new Map<string, string>()
 /** A page has data of its own in scripts of its own at most, which need not be kept. */
 const MOST_HASHES = 1000
@@ -27,7 +27,7 @@ const hashOf = (script: string) => {
   let hash = hashes.get(script)
   if (!hash) {
     if (hashes.size >= MOST_HASHES) hashes.clear()
-    hashes.set(script, (hash = hashSource(Buffer.from(script, 'latin1'))))
+    hashes.set(script, (hash = hashSource(script)))
   }
   return hash
 }
@@ -39,12 +39,10 @@ const HASHES = / 'sha256-[^']+'/g
  * Takes the hashes of scripts that the page does not have out of its policy; all of a build's weigh a kilobyte. Adds none:
  * a script that the build does not know still may not run.
  */
-export const withOwnHashes = (body: Uint8Array): Uint8Array => {
-  // As Latin-1 every byte is a character: nothing has to be decoded.
-  const html = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1')
+export const withOwnHashes = (html: string): string => {
   const meta = META.exec(html)
-  if (!meta) return body
+  if (!meta) return html
   const own = new Set(inlineScripts(html).map(hashOf))
   const narrowed = meta[0].replaceAll(HASHES, (hash) => (own.has(hash.trimStart()) ? hash : ''))
-  return Buffer.from(html.slice(0, meta.index) + narrowed + html.slice(meta.index + meta[0].length), 'latin1')
+  return html.slice(0, meta.index) + narrowed + html.slice(meta.index + meta[0].length)
 }

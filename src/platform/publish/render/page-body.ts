@@ -50,12 +50,12 @@ export const failureOfMissing = (site: CompiledSite, path: string) =>
 /** Never throws: the error of a template is a failure of its page alone. */
 export const renderPage = async (site: CompiledSite, path: string, known: Fragments): Promise<PageResult> => {
   try {
-    const { status, body: whole, keys, fragments = [] } = await site.render(path)
+    const { status, body: html, keys, fragments = [] } = await site.render(path)
     if (status !== (OWN_STATUS.get(path) ?? 200)) {
       if (status === 404 && site.mayGo(path)) return { kind: 'gone' }
       throw new PageStatusError(status)
     }
-    const body = withOwnHashes(whole)
+    const body = Buffer.from(withOwnHashes(html))
     const page = {
       path,
       hash: hash('sha256', body, 'base64url'),
