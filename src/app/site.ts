@@ -1,5 +1,7 @@
 // Compiled templates → HTML: entry point that `astro build` bundles, and that the publisher calls page by page.
 import { createApp } from 'astro/app/entrypoint'
+import { FetchState } from 'astro/fetch'
+import { renderToString } from 'astro/runtime/server/index.js'
 import { withDraft } from '#platform/content/draft.ts'
 import { frameKeysOf, sharedKeysOf } from '#platform/content/model.ts'
 import { closeContent, openContent, withContent } from '#platform/content/open.ts'
@@ -34,11 +36,31 @@ let origin = ''
 /** Astro puts this rule beside the first island, where HTML allows no style; base.css has it for every page. */
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>'
 
-const htmlOf = async (response: Response) => {
-  // A table begins with a mark of the order of its bytes, which `text()` would take away.
-  const text = Buffer.from(await response.arrayBuffer()).toString()
-  return text.replace(ISLAND_STYLE, '')
+const NOT_FOUND_ROUTE = '/404'
+
+/**
+ * Status and text of an address. A page is rendered as Astro renders it for a request, up to its text: a `Response` would encode
+ * that, and copy it through its streams three times.
+ */
+const answer = async (url: URL): Promise<{ status: number; text: string }> => {
+  const request = new Request(url)
+  const state = new FetchState(request)
+  if (state.routeData?.type !== 'page') return textOf(await app.render(request))
+  const page = await state.loadComponentInstance()
+  const result = await state.createResult(page, state.getActionAPIContext())
+  const component = page.default as Parameters<typeof renderToString>[1]
+  result._metadata.headInTree = result.componentMetadata.get(component.moduleId ?? '')?.containsHead ?? false
+  const rendered = await renderToString(result, component, {}, {}, true, state.routeData)
+  if (typeof rendered !== 'string') return textOf(rendered)
+  const status = state.routeData.route === NOT_FOUND_ROUTE ? 404 : result.response.status
+  return { status, text: rendered.replace(ISLAND_STYLE, '') }
 }
+
+// A table begins with a mark of the order of its bytes, which `text()` would take away.
+const textOf = async (response: Response) => ({
+  status: response.status,
+  text: Buffer.from(await response.arrayBuffer()).toString(),
+})
 
 /** Puts the fragments of the frame where their marks stand. */
 const withFragments = (html: string, fragments: ReadonlyMap<string, string | undefined>) => {
@@ -95,18 +117,15 @@ export const site: CompiledSite = {
   inlineScripts: () =>
     [...app.manifest.clientDirectives.values(), ...app.manifest.inlinedScripts.values()].filter(Boolean),
   async render(path) {
-    const { result, keys, fragments } = await tracePage(async () => {
-      const response = await app.render(new Request(new URL(path, origin)))
-      return { status: response.status, html: await htmlOf(response) }
-    })
-    return { status: result.status, keys, ...withFragments(result.html, fragments) }
+    const { result, keys, fragments } = await tracePage(() => answer(new URL(path, origin)))
+    return { status: result.status, keys, ...withFragments(result.text, fragments) }
   },
   preview: (options, path, draft) =>
     withContent(options, () =>
       withDraft(draft, async () => {
-        const response = await app.render(new Request(new URL(path, options.siteUrl)))
-        if (!response.ok) throw new Error(`预览页面返回状态 ${response.status}`)
-        return htmlOf(response)
+        const { status, text } = await answer(new URL(path, options.siteUrl))
+        if (status !== 200) throw new Error(`预览页面返回状态 ${status}`)
+        return text
       }),
     ),
 }
