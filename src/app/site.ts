@@ -1,5 +1,6 @@
 // Compiled templates → HTML: entry point that `astro build` bundles, and that the publisher calls page by page.
 import { createApp } from 'astro/app/entrypoint'
+import type { SSRResult } from 'astro'
 import { FetchState } from 'astro/fetch'
 import { renderToString } from 'astro/runtime/server/index.js'
 import { withDraft } from '#platform/content/draft.ts'
@@ -38,29 +39,48 @@ const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:c
 
 const NOT_FOUND_ROUTE = '/404'
 
+interface Answer {
+  status: number
+  text: string
+}
+
 /**
  * Status and text of an address. A page is rendered as Astro renders it for a request, up to its text: a `Response` would encode
  * that, and copy it through its streams three times.
  */
-const answer = async (url: URL): Promise<{ status: number; text: string }> => {
+const answer = async (url: URL, begin: (result: SSRResult) => void = () => undefined): Promise<Answer> => {
   const request = new Request(url)
   const state = new FetchState(request)
   if (state.routeData?.type !== 'page') return textOf(await app.render(request))
   const page = await state.loadComponentInstance()
   const result = await state.createResult(page, state.getActionAPIContext())
+  begin(result)
   const component = page.default as Parameters<typeof renderToString>[1]
   result._metadata.headInTree = result.componentMetadata.get(component.moduleId ?? '')?.containsHead ?? false
   const rendered = await renderToString(result, component, {}, {}, true, state.routeData)
   if (typeof rendered !== 'string') return textOf(rendered)
-  const status = state.routeData.route === NOT_FOUND_ROUTE ? 404 : result.response.status
+  const status = state.routeData.route === NOT_FOUND_ROUTE ? 404 : (result.response.status ?? 200)
   return { status, text: rendered.replace(ISLAND_STYLE, '') }
 }
 
 // A table begins with a mark of the order of its bytes, which `text()` would take away.
-const textOf = async (response: Response) => ({
+const textOf = async (response: Response): Promise<Answer> => ({
   status: response.status,
   text: Buffer.from(await response.arrayBuffer()).toString(),
 })
+
+/** Fragments with islands, as the first page of the open snapshot had them. */
+const reusable = new Map<string, string>()
+
+const DIRECTIVE = /<astro-island\b[^>]* client="([^"]*)"/g
+
+/** Tells Astro that the page has the scripts of these islands already. */
+const noteIslands = ({ _metadata }: SSRResult, text: string) => {
+  for (const [, directive = ''] of text.matchAll(DIRECTIVE)) {
+    _metadata.hasHydrationScript = true
+    _metadata.hasDirectives.add(directive)
+  }
+}
 
 /** Puts the fragments of the frame where their marks stand. */
 const withFragments = (html: string, fragments: ReadonlyMap<string, string | undefined>) => {
@@ -78,6 +98,7 @@ const withFragments = (html: string, fragments: ReadonlyMap<string, string | und
     if (text === undefined) {
       const end = html.indexOf(fragmentMark(`/${name}`), read)
       if (end < 0) throw new Error(`the frame's ${name} has no end on this page`)
+      reusable.set(name, html.slice(read, end))
       body += html.slice(read, end)
       read = end + fragmentMark(`/${name}`).length
     } else body += text
@@ -104,6 +125,7 @@ const inBytes = (body: string, places: readonly { name: string; start: number; e
 export const site: CompiledSite = {
   open(options) {
     origin = options.siteUrl
+    reusable.clear()
     openContent(options)
   },
   close: closeContent,
@@ -117,7 +139,15 @@ export const site: CompiledSite = {
   inlineScripts: () =>
     [...app.manifest.clientDirectives.values(), ...app.manifest.inlinedScripts.values()].filter(Boolean),
   async render(path) {
-    const { result, keys, fragments } = await tracePage(() => answer(new URL(path, origin)))
+    let page: SSRResult | undefined
+    const reuse = (name: string) => {
+      const text = reusable.get(name)
+      if (page && text !== undefined) noteIslands(page, text)
+      return text
+    }
+    const { result, keys, fragments } = await tracePage(reuse, () =>
+      answer(new URL(path, origin), (made) => (page = made)),
+    )
     return { status: result.status, keys, ...withFragments(result.text, fragments) }
   },
   preview: (options, path, draft) =>

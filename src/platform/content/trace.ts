@@ -7,6 +7,8 @@ interface Trace {
   keys: Set<string>
   /** Texts of the cached fragments on the page by name; undefined for those that were rendered where they stand. */
   fragments?: Map<string, string | undefined>
+  /** Text of a fragment with islands that a page before had; called where the page shows it. */
+  reuse?: (name: string) => string | undefined
 }
 
 const current = new AsyncLocalStorage<Trace>()
@@ -21,8 +23,8 @@ export const traceKeys = async <T>(render: () => Promise<T>): Promise<{ result: 
   return { result, keys }
 }
 
-export const tracePage = async <T>(render: () => Promise<T>) => {
-  const trace = { keys: new Set<string>(), fragments: new Map<string, string | undefined>() }
+export const tracePage = async <T>(reuse: (name: string) => string | undefined, render: () => Promise<T>) => {
+  const trace = { keys: new Set<string>(), fragments: new Map<string, string | undefined>(), reuse }
   const result = await current.run(trace, render)
   return { result, ...trace }
 }
@@ -40,6 +42,12 @@ export const markFragment = (name: string): [before: string, after: string] => {
   if (!fragments) return ['', '']
   fragments.set(name, undefined)
   return [fragmentMark(name), fragmentMark(`/${name}`)]
+}
+
+/** Mark that stands for a fragment with islands that a page before had; undefined where it must be rendered, between its marks. */
+export const markKnown = (name: string): string | undefined => {
+  const text = current.getStore()?.reuse?.(name)
+  return text === undefined ? undefined : markCached(name, text)
 }
 
 /** Mark that stands for a fragment that is rendered already; undefined outside of a publish. */

@@ -145,20 +145,29 @@ export const runTasks = async (
     resourceLimits: MEMORY,
   })
   let failure: unknown
+  const fail = (error: unknown) => {
+    failure ??= error
+  }
   // Portions in the queue of a pool whose threads cannot start are never settled.
-  const ended = new Promise<never>((_resolve, reject) => pool.on('error', reject))
-  ended.catch(() => undefined)
+  const ended = new Promise<void>((resolve) =>
+    pool.on('error', (error) => {
+      fail(error)
+      resolve()
+    }),
+  )
   const waiting = tasks[Symbol.iterator]()
   const runInTurn = async () => {
     for (let next = waiting.next(); !next.done && !failure; next = waiting.next())
       try {
-        receive((await Promise.race([pool.run(next.value), ended])) as RenderedPortion)
+        const portion = (await pool.run(next.value)) as RenderedPortion
+        if (!failure) receive(portion)
       } catch (error) {
-        failure ??= error
+        fail(error)
       }
   }
-  // A portion more than there are threads: none waits while this thread works.
-  await Promise.all(Array.from({ length: threads + 1 }, runInTurn))
+  // A portion more than there are threads: none waits while this thread works. One race for all: `ended` would keep the portion
+  // of each that is raced against it.
+  await Promise.race([Promise.all(Array.from({ length: threads + 1 }, runInTurn)), ended])
   // Only at rest: an answer that arrives later would end this process.
   await pool.destroy()
   if (failure) throw isEnd(failure) ? new Error('渲染线程意外结束', { cause: failure }) : failure

@@ -36,7 +36,7 @@ const openServed = (folders: TreeFolders) => {
       return undefined
     }
   }
-  const manifest = file && ifReadable(() => openManifest(file))
+  const manifest = file ? ifReadable(() => openManifest(file)) : undefined
   const ask = <T>(question: (manifest: Manifest, file: string) => T) =>
     file && manifest ? ifReadable(() => question(manifest, file)) : undefined
   return {
