@@ -1,6 +1,7 @@
 // Compiled templates → HTML: entry point that `astro build` bundles, and that the publisher calls page by page.
-import { createApp } from 'astro/app/entrypoint'
+
 import type { SSRResult } from 'astro'
+import { createApp } from 'astro/app/entrypoint'
 import { FetchState } from 'astro/fetch'
 import { renderToString } from 'astro/runtime/server/index.js'
 import { withDraft } from '#platform/content/draft.ts'
@@ -55,7 +56,7 @@ const answer = async (url: URL, begin: (result: SSRResult) => void = () => undef
   const page = await state.loadComponentInstance()
   const result = await state.createResult(page, state.getActionAPIContext())
   begin(result)
-  const component = page.default as Parameters<typeof renderToString>[1]
+  const component = page.default
   result._metadata.headInTree = result.componentMetadata.get(component.moduleId ?? '')?.containsHead ?? false
   const rendered = await renderToString(result, component, {}, {}, true, state.routeData)
   if (typeof rendered !== 'string') return textOf(rendered)

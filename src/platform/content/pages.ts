@@ -51,6 +51,10 @@ const pagesOfKind = (kind: Kind) => {
     groups.map((group) => ({ path: path(group), isEmpty: () => reader.isEmpty(list, group) })),
   )
 
+  function* records() {
+    for (const record of reader.addresses()) yield* pathsOf(record)
+  }
+
   function* lists() {
     for (const { list, groups, path, olderOnly } of numbered)
       for (const group of groups ?? reader.groups(list.name)) {
@@ -74,9 +78,7 @@ const pagesOfKind = (kind: Kind) => {
   return {
     lists,
     inPart,
-    *records() {
-      for (const record of reader.addresses()) yield* pathsOf(record)
-    },
+    records,
     hidden: () => [
       ...grouped.filter(({ isEmpty }) => isEmpty()).map(({ path }) => path),
       ...(pages.hidden?.() ?? []),

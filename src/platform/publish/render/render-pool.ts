@@ -145,25 +145,23 @@ export const runTasks = async (
     resourceLimits: MEMORY,
   })
   let failure: unknown
-  const fail = (error: unknown) => {
-    failure ??= error
-  }
   // Portions in the queue of a pool whose threads cannot start are never settled.
   const ended = new Promise<void>((resolve) =>
     pool.on('error', (error) => {
-      fail(error)
+      failure ??= error
       resolve()
     }),
   )
   const waiting = tasks[Symbol.iterator]()
   const runInTurn = async () => {
-    for (let next = waiting.next(); !next.done && !failure; next = waiting.next())
-      try {
+    try {
+      for (let next = waiting.next(); !next.done && !failure; next = waiting.next()) {
         const portion = (await pool.run(next.value)) as RenderedPortion
         if (!failure) receive(portion)
-      } catch (error) {
-        fail(error)
       }
+    } catch (error) {
+      failure ??= error
+    }
   }
   // A portion more than there are threads: none waits while this thread works. One race for all: `ended` would keep the portion
   // of each that is raced against it.

@@ -191,7 +191,8 @@ export const openManifest = (file: string, making = false) => {
     /** Pages with another file than in the tree of this manifest, and those that are in that one alone. */
     changesSince: (file: string) => {
       one('ATTACH ? AS before').run(file)
-      const pathsOf = (sql: string) => (one(sql).all() as unknown as { path: string }[]).map(({ path }) => path)
+      const pathsOf = (sql: string) =>
+        (one(sql).all() as unknown as { path: string }[]).map(({ path }) => path)
       try {
         return {
           written: pathsOf(
