@@ -154,14 +154,15 @@ export const runTasks = async (
   )
   const waiting = tasks[Symbol.iterator]()
   const runInTurn = async () => {
-    try {
-      for (let next = waiting.next(); !next.done && !failure; next = waiting.next()) {
+    while (!failure)
+      try {
+        const next = waiting.next()
+        if (next.done) return
         const portion = (await pool.run(next.value)) as RenderedPortion
         if (!failure) receive(portion)
+      } catch (error) {
+        failure ??= error
       }
-    } catch (error) {
-      failure ??= error
-    }
   }
   // A portion more than there are threads: none waits while this thread works. One race for all: `ended` would keep the portion
   // of each that is raced against it.
