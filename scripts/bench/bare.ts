@@ -28,18 +28,14 @@ app.post<{ Body: { id: string } }>('/detail', async ({ body }) => {
 app.post<{ Body: { id: string } }>('/listing', async ({ body }) => {
   const [row] = await ask(
     'listing',
-    `select published.*, user_id, expiretime, certified_as, certified_at, published_version = 0 as taken_down
+    `select published.*, user_id, expiretime, certified_as, certified_at, published_version = 0 as taken_down,
+       (select count(*) from favourites where type = 8 and target_id = published.id)::integer as collectors
      from published_listings as published
      join listings on listings.id = published.id join users on users.id = user_id
      where published.id = $1`,
     [body.id],
   )
-  const [collected] = await ask(
-    'collected',
-    'select count(*)::integer from favourites where type = 8 and target_id = $1',
-    [body.id],
-  )
-  return success({ ...row, ...collected })
+  return success({ ...row })
 })
 
 const COLUMNS =

@@ -16,7 +16,6 @@ import * as table from './favourites.table.ts'
 
 export {
   collectorsOf,
-  countCollectors,
   countCollectorsOfEach,
   countOwn as countFavourites,
   favouriteLookup,

@@ -1,7 +1,5 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
-
 import { holdsWord } from '#platform/server/db/matching.ts'
-import { prepared } from '#platform/server/db/prepared.ts'
 import type { Db, IdQuery } from '#platform/server/db/types.ts'
 import { downloads, favourites } from './favourites.schema.ts'
 
@@ -99,18 +97,6 @@ export const collectorsOf = async (db: Db, { type, id }: Target): Promise<number
       .from(favourites)
       .where(and(eq(favourites.type, type), eq(favourites.target_id, id)))
   ).map(({ user_id }) => user_id)
-
-/** One target: with an array of ids PostgreSQL would plan the query anew at each call. */
-const collectorsById = prepared((db) =>
-  db
-    .select({ count: count() })
-    .from(favourites)
-    .where(and(eq(favourites.type, sql.placeholder('type')), eq(favourites.target_id, sql.placeholder('id'))))
-    .prepare('collectors_by_target'),
-)
-
-export const countCollectors = async (db: Db, { type, id }: Target): Promise<number> =>
-  (await collectorsById(db).execute({ type, id }))[0]?.count ?? 0
 
 /** How many users collect each target; one that nobody collects is left out. */
 export const countCollectorsOfEach = async (

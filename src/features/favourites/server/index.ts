@@ -3,7 +3,6 @@
 export type { CollectableKind } from './collectable.service.ts'
 export {
   collectorsOf,
-  countCollectors,
   countCollectorsOfEach,
   countFavourites,
   favouriteLookup,

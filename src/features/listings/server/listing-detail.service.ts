@@ -1,4 +1,4 @@
-import { countCollectors, isFavourite } from '#features/favourites/server/index.ts'
+import { isFavourite } from '#features/favourites/server/index.ts'
 import type { User } from '#features/identity/server/users.schema.ts'
 import { type forestryDetail, type ListingDetail, REDACTED } from '#features/listings/contract/detail.ts'
 import { detailFieldNames } from '#features/listings/contract/fields.ts'
@@ -64,12 +64,12 @@ export const listingDetail =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
     const listing = (await findForReaders(deps.db, id)) ?? refuse(TargetGone)
-    const favourite = { type: SUBJECT_TYPE.listing, id }
     const now = deps.now()
     return {
       ...publicDetail(deps, listing, now),
-      is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
-      collect_num: listing.published.state === 'withdrawn' ? 0 : await countCollectors(deps.db, favourite),
+      is_collect:
+        reader !== undefined && (await isFavourite(deps.db, reader.id, { type: SUBJECT_TYPE.listing, id })),
+      collect_num: listing.published.state === 'withdrawn' ? 0 : listing.collectors,
       is_own: reader?.id === listing.owner_id,
       servertime: toWireTime(now),
     }

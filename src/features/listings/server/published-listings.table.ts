@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { favourites } from '#features/favourites/server/favourites.schema.ts'
 import { users } from '#features/identity/server/users.schema.ts'
 import { STATUS } from '#features/listings/contract/woodland.ts'
+import { SUBJECT_TYPE } from '#platform/contract/kinds.ts'
 import { first } from '#platform/server/db/first.ts'
 import { holdsWord } from '#platform/server/db/matching.ts'
 import { prepared } from '#platform/server/db/prepared.ts'
@@ -21,6 +23,8 @@ export interface FoundListing {
   certified_as: number | null
   certified_at: Date | null
   isTakenDown: boolean
+  /** Users who collected it. */
+  collectors: number
 }
 
 const withOwnerById = prepared((db) =>
@@ -32,6 +36,10 @@ const withOwnerById = prepared((db) =>
       certified_as: users.certified_as,
       certified_at: users.certified_at,
       isTakenDown: sql<boolean>`${listings.published_version} = 0`,
+      collectors: db.$count(
+        favourites,
+        and(eq(favourites.type, SUBJECT_TYPE.listing), eq(favourites.target_id, publishedListings.id)),
+      ),
     })
     .from(publishedListings)
     .innerJoin(listings, eq(listings.id, publishedListings.id))
