@@ -155,3 +155,9 @@ export const testApp = async ({
   }
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** Answers what the server's cache then keeps: what is asked for once is not kept. */
+export const askTwice = async <T>(ask: () => Promise<T>): Promise<T> => {
+  await ask()
+  return ask()
+}

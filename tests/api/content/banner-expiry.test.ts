@@ -11,7 +11,7 @@ import { forestIndex } from '#features/home/contract/home.ts'
 import { BadInput } from '#platform/contract/refusals.ts'
 import { DAY_MS, day, startOfDay, toWireTime } from '#platform/lib/dates.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
-import { type TestApp, testApp } from '../../helpers/app.ts'
+import { askTwice, type TestApp, testApp } from '../../helpers/app.ts'
 import { toldBy } from '../../helpers/feed.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 
@@ -34,7 +34,8 @@ const save = (fields: Record<string, unknown>) =>
     { token: editor.token },
   )
 const record = async (id: number) => (await portal.call(calls.get, { id }, { token: editor.token })).data
-const shown = async () => (await portal.call(forestIndex)).data.banners.map(({ title }) => title)
+const shown = async () =>
+  (await askTwice(() => portal.call(forestIndex))).data.banners.map(({ title }) => title)
 const expire = () => withdrawExpired(portal.deps)
 /** Beijing day so many days from now. */
 const dayIn = (days: number) => day(toWireTime(new Date(portal.deps.now().getTime() + days * DAY_MS)))

@@ -9,7 +9,7 @@ import { addRead, getNewsDetail, newsList, topicItems } from '#features/news/con
 import { Forbidden, NotSignedIn, TargetGone, TooLarge } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
-import { type TestApp, testApp } from '../../helpers/app.ts'
+import { askTwice, type TestApp, testApp } from '../../helpers/app.ts'
 import { toldBy } from '../../helpers/feed.ts'
 import { article, newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
 
@@ -54,9 +54,9 @@ const saved = async (changes: Record<string, unknown> = {}) => {
   if (answer.code !== 200) throw new Error(`not saved: ${answer.msg}`)
   return answer.data.id
 }
-const read = async (id: number) => (await portal.call(getNewsDetail, { id })).data
+const read = async (id: number) => (await askTwice(() => portal.call(getNewsDetail, { id }))).data
 const titles = async (type: number) =>
-  (await portal.call(newsList, { type, pagesize: 100 })).data.list.map(({ title }) => title)
+  (await askTwice(() => portal.call(newsList, { type, pagesize: 100 }))).data.list.map(({ title }) => title)
 const topic = (changes = {}) => saved({ type: 6, title: '专题', ...changes })
 
 describe('saving an article', () => {

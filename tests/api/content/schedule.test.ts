@@ -12,7 +12,7 @@ import { getNewsDetail, newsList } from '#features/news/contract/news.ts'
 import { TargetGone } from '#platform/contract/refusals.ts'
 import { toWireTime } from '#platform/lib/dates.ts'
 import { publicCache } from '#platform/server/http/public-cache.ts'
-import { type TestApp, testApp } from '../../helpers/app.ts'
+import { askTwice, type TestApp, testApp } from '../../helpers/app.ts'
 import { toldBy } from '../../helpers/feed.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 
@@ -37,7 +37,7 @@ const scheduled = async (seconds: number, changes: Record<string, unknown> = {})
 const record = async (id: number) =>
   (await portal.call(calls.get, { id }, { token: editor.token })).data.record
 const titles = async (type = 4) =>
-  (await portal.call(newsList, { type, pagesize: 100 })).data.list.map(({ title }) => title)
+  (await askTwice(() => portal.call(newsList, { type, pagesize: 100 }))).data.list.map(({ title }) => title)
 const due = () => publishDue(portal.deps)
 const history = async (id: number) =>
   (await historyOf(portal.deps.db, `news:${id}`)).map(({ who, action, detail }) => [who, action, detail])

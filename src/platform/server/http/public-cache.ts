@@ -1,4 +1,5 @@
-// Short-lived cache of public answers: any number of readers cost the database one query a second per call.
+// Short-lived cache of public answers: any number of readers cost the database one query a second per call. What is asked for
+// once is not kept: of many different calls, each answer would live just long enough to be moved to the old space of the heap.
 export interface PublicCache {
   /** The cached answer, or the one being computed, or a new one. Failures are not cached. */
   get(key: string, make: () => Promise<string>): Promise<string>
@@ -11,26 +12,32 @@ interface Limits {
   maxEntries: number
 }
 
+interface Entry {
+  /** Undefined where only its key is remembered. */
+  answer: Promise<string> | undefined
+  until: number
+}
+
 export const publicCache = ({ ttlMs, maxEntries }: Limits): PublicCache => {
-  const entries = new Map<string, { answer: Promise<string>; until: number }>()
-  const forget = (key: string, answer: Promise<string>) => {
-    if (entries.get(key)?.answer === answer) entries.delete(key)
-  }
+  const entries = new Map<string, Entry>()
   return {
     get: (key, make) => {
-      const entry = entries.get(key)
-      if (entry && entry.until > performance.now()) return entry.answer
+      const known = entries.get(key)
+      if (known?.answer && known.until > performance.now()) return known.answer
       const answer = make()
+      const entry: Entry = { answer, until: Number.POSITIVE_INFINITY }
       entries.delete(key)
-      entries.set(key, { answer, until: Number.POSITIVE_INFINITY })
+      entries.set(key, entry)
       if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string)
-      // The lifetime starts with the answer, so that answers slower than it are shared as well.
       answer.then(
         () => {
-          const mine = entries.get(key)
-          if (mine?.answer === answer) mine.until = performance.now() + ttlMs
+          if (!known) entry.answer = undefined
+          // The lifetime starts with the answer, so that answers slower than it are shared as well.
+          entry.until = performance.now() + ttlMs
         },
-        () => forget(key, answer),
+        () => {
+          if (entries.get(key) === entry) entries.delete(key)
+        },
       )
       return answer
     },
