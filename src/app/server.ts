@@ -200,6 +200,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
     },
   })
   const safe = safeHeaders(config.siteUrl)
+  // Asynchronous: all that a connection has sent is parsed, and counted (serial-requests.ts), before any of it is answered.
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...safe, 'x-request-id': request.id })
   })

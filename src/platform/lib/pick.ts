@@ -1,2 +1,5 @@
-export const pick = <T, N extends keyof T>(from: T, names: readonly N[]): Pick<T, N> =>
-  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, N>
+export const pick = <T, N extends keyof T>(from: T, names: readonly N[]): Pick<T, N> => {
+  const picked: Partial<T> = {}
+  for (const name of names) picked[name] = from[name]
+  return picked as Pick<T, N>
+}

@@ -273,6 +273,19 @@ export const createServe =
         .header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
         .send(isLook ? withoutBytes(raw.body as Readable) : raw.body)
     }
+    // Before the body is read: a caller without the right is refused, and recorded, whatever was sent.
+    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await authentication.authenticate(call, request)
+      authenticated.set(request, caller)
+      if (!call.file) return
+      inputOf(call, request)
+      refuseLarge(call, request)
+      const { address } = originOf(request)
+      const owner = authentication.ownerOf(caller) ?? address
+      if (options.acquire) slots.set(request, releaseWhenOver(request, reply, options.acquire(owner)))
+      await authentication.consumeLimit(call, caller, originOf(request))
+    }
+    const isForAll = call.access === 'visitor' && !call.file
     const route: RouteOptions = {
       method: call.method,
       url: call.path,
@@ -281,18 +294,7 @@ export const createServe =
         takesFile: call.file !== undefined,
         ...(options.refusalPage && { refusalPage: options.refusalPage }),
       },
-      // Before the body is read: a caller without the right is refused, and recorded, whatever was sent.
-      onRequest: async (request, reply) => {
-        const caller = await authentication.authenticate(call, request)
-        authenticated.set(request, caller)
-        if (!call.file) return
-        inputOf(call, request)
-        refuseLarge(call, request)
-        const { address } = originOf(request)
-        const owner = authentication.ownerOf(caller) ?? address
-        if (options.acquire) slots.set(request, releaseWhenOver(request, reply, options.acquire(owner)))
-        await authentication.consumeLimit(call, caller, originOf(request))
-      },
+      ...(isForAll ? {} : { onRequest: admit }),
       handler: async (request, reply) => {
         const work = () => handle(request, reply)
         return slots.get(request)?.during(work) ?? work()
