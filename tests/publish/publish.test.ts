@@ -350,13 +350,6 @@ describe('a page that cannot be rendered', () => {
     expect(text('info.html')).toBe('<p>列表</p>')
     expect(has('_astro/app.1a2b.js')).toBe(true)
   })
-
-  test('the content is closed again, come what may', async () => {
-    const closed: string[] = []
-    const site = { ...fakeSite({ pages: {} }), close: () => void closed.push('closed') }
-    await expect(publish(site, optionsOf())).rejects.toThrow()
-    expect(closed).toEqual(['closed'])
-  })
 })
 
 describe('what a killed publish left', () => {
