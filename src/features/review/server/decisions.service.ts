@@ -28,9 +28,9 @@ import {
   type TaskId,
 } from './task-rows.service.ts'
 
-export const claimTask =
+export const claim =
   (deps: ReviewDeps) =>
-  async (writer: Writer, input: TaskId): Promise<TaskRow> => {
+  async (writer: Writer, input: TaskId): Promise<void> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
       const open = await lockOpen(tx, input)
@@ -40,6 +40,12 @@ export const claimTask =
       await table.updateTask(tx, open.id, { claimed_by: writer.staff.id, claimed_at: at })
       await recordStep(tx, writer, open, 'claim', at)
     })
+  }
+
+export const claimTask =
+  (deps: ReviewDeps) =>
+  async (writer: Writer, input: TaskId): Promise<TaskRow> => {
+    await claim(deps)(writer, input)
     return currentRow(deps, writer.staff, input)
   }
 
@@ -93,9 +99,9 @@ const lockForDecision = async (
 }
 
 /** @param warn logs what failed after the decision. */
-export const recordDecision =
+export const decide =
   (deps: ReviewDeps, warn: (error: unknown) => void = () => undefined) =>
-  async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
+  async (writer: Writer, input: Parsed<typeof decideTask>): Promise<void> => {
     checkNote(input)
     const at = deps.now()
     const { outcome, note, signature } = input
@@ -122,6 +128,12 @@ export const recordDecision =
     // Public answers may have changed.
     deps.cache.clear()
     await rules.afterDecision?.(deps, decided.target_id, decision).catch(warn)
+  }
+
+export const recordDecision =
+  (deps: ReviewDeps, warn: (error: unknown) => void) =>
+  async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
+    await decide(deps, warn)(writer, input)
     return currentRow(deps, writer.staff, input)
   }
 
