@@ -16,8 +16,12 @@ class InProcess extends Duplex {
     this.#server = server
   }
 
+  /** The session outlasts its connections, which know only what they have prepared themselves. */
   connect() {
-    process.nextTick(() => this.emit('connect'))
+    this.#server.exec('rollback; deallocate all').then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    )
   }
 
   setNoDelay() {}
