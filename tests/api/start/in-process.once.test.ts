@@ -62,6 +62,19 @@ test('a connection that follows another one prepares its statements anew', async
   expect((await ask()).rows).toEqual([{ one: 1 }])
 })
 
+test('statements without a name of their own, or with an empty one, have different ones', () => {
+  const nameOf = eachNamed()
+  const named = (text: string, name?: string) => nameOf({ sql: text, params: [1] }, name)
+  expect([named('a'), named('a', ''), named('b', ''), named('b'), named('c', 'own')]).toEqual([
+    'each-0',
+    'each-0',
+    'each-1',
+    'each-1',
+    'own',
+  ])
+  expect(named('d'.repeat(5000))).toBeUndefined()
+})
+
 test('long values come back whole', async () => {
   const long = '林'.repeat(2_000_000)
   const { rows } = await db.execute(sql`select ${long}::text as long`)

@@ -72,13 +72,15 @@ export const poolOf = (server: PGlite): Pool => {
 
 /** Of more statements than this no plan is kept: those of a list have as many texts as lengths. */
 const MOST_NAMES = 1000
+/** Characters. Longer ones, as those of the search, are seldom the same, and their plans would take the server's memory. */
+const LONGEST = 4000
 
 /** Every statement with parameters is prepared: half of the time of a short one goes into reading and planning it. */
 export const eachNamed = (): NameOf => {
   const names = new Map<string, string>()
   return ({ sql, params }, given) => {
-    const known = given ?? names.get(sql)
-    if (known || params.length === 0 || names.size >= MOST_NAMES) return known
+    const known = given || names.get(sql)
+    if (known || params.length === 0 || sql.length > LONGEST || names.size >= MOST_NAMES) return known
     const name = `each-${names.size}`
     names.set(sql, name)
     return name
