@@ -46,8 +46,8 @@ interface Answer {
 }
 
 /**
- * Status and text of an address. A page is rendered as Astro renders it for a request, up to its text: a `Response` would encode
- * that, and copy it through its streams three times.
+ * Status and text of an address. A page is rendered as `renderPage` of Astro 7.3 does (runtime/server/render/page.js), up to its
+ * text: a `Response` would encode that, and copy it through its streams three times.
  */
 const answer = async (url: URL, begin: (result: SSRResult) => void = () => undefined): Promise<Answer> => {
   const request = new Request(url)

@@ -190,7 +190,7 @@ test('a request is taken on when all pages are about to be made, and not by what
   expect(taken).toEqual([[], [7]])
 })
 
-test('no page waits for the log, and a run that it could not record is made up for', async () => {
+test('no page and no delivery waits for the log, and a run that it could not record is made up for', async () => {
   await run(build, optionsOf())
   let isAway = true
   const recorded: PublishResult[] = []
@@ -202,9 +202,12 @@ test('no page waits for the log, and a run that it could not record is made up f
     },
     end: async (_id, result) => void recorded.push(result),
   }
-  const next = () => run(build, optionsOf({ publishLog, quiet: true, watching: true }))
+  const written: (readonly string[])[] = []
+  const onPublished: RunOptions['onPublished'] = (report) => written.push(report.written)
+  const next = () => run(build, optionsOf({ publishLog, onPublished, quiet: true, watching: true }))
   backend.edit(601, { title: '新标题' }, { title: '新标题' })
   await expect(next()).rejects.toThrow('log away')
+  expect(written).toEqual([expect.arrayContaining(['/info/view/601'])])
   expect(readFileSync(join(outDir, 'info/view/601.html'), 'utf8')).toContain('新标题')
   isAway = false
   for (const _ of [1, 2]) await next()

@@ -55,7 +55,7 @@ const fileAt = (path: string) => {
 }
 
 /**
- * Opens this snapshot for every following read; called once per publish, before rendering. It stays open until then: SQLite
+ * Opens this snapshot for every following read; called once per publish, before rendering. It stays open until the next call: SQLite
  * would write its journal back, and wait for the disk, whenever the last that has it open closes it.
  */
 export const openContent = (next: SiteOptions) => {

@@ -129,11 +129,11 @@ const askedOf = async ({ publishLog, watching = false }: RunOptions): Promise<As
 }
 
 /** Logs that could not record a run: they record the next one, whatever it does. */
-const behind = new WeakSet<PublishLog>()
+const logsBehind = new WeakSet<PublishLog>()
 
 /**
  * Pulls and publishes what changed, and what staff have requested. Throws with the reason in Chinese; the published folder is
- * whole in any case. No page waits for the log.
+ * whole in any case. No page waits for the record of the run, and a record that fails keeps none from bucket and caches.
  */
 export const run = async (build: Build | Promise<Build>, given: RunOptions): Promise<RunReport> => {
   const { publishLog, quiet, cause = 'command' } = given
@@ -148,9 +148,9 @@ export const run = async (build: Build | Promise<Build>, given: RunOptions): Pro
   const end = async (result: PublishResult) => {
     if (begun) await publishLog?.end(await begun, result)
   }
+  const asking = askedOf(given)
+  asking.catch(() => undefined)
   try {
-    const asking = askedOf(given)
-    asking.catch(() => undefined)
     const [compiled, refused] = await Promise.all([build, refreshIfPossible(given)])
     const options = { ...given, ...(await asking) }
     pulled = pulledState(options)
@@ -158,19 +158,28 @@ export const run = async (build: Build | Promise<Build>, given: RunOptions): Pro
     sayReport(options, report)
     const result = resultOf(report, refused)
     // A change that shows on no page is logged as well; a regular check that found nothing is not.
-    const isLogged = !quiet || !isDeepStrictEqual(pulled, before) || (publishLog && behind.has(publishLog))
-    if (isLogged) await begin()
-    await end(result)
-    if (publishLog) behind.delete(publishLog)
-    const { cursor } = pulled
-    options.onPublished?.(report, cursor && result.state === 'live' ? `${cursor} ${report.build}` : '')
+    const isLogged =
+      !quiet || !isDeepStrictEqual(pulled, before) || (publishLog && logsBehind.has(publishLog))
+    try {
+      if (isLogged) await begin()
+      await end(result)
+      if (publishLog) logsBehind.delete(publishLog)
+    } catch (error) {
+      if (publishLog) logsBehind.add(publishLog)
+      throw error
+    } finally {
+      const { cursor } = pulled
+      options.onPublished?.(report, cursor && result.state === 'live' ? `${cursor} ${report.build}` : '')
+    }
     return { ...report, refused: Object.values(refused).flat().length }
   } catch (thrown) {
     const error = inPlainWords(thrown)
+    // What staff request is read before any run is begun: it ends runs that were cut off.
+    await asking.catch(() => undefined)
     // An error of the log itself must not hide the first one.
     await Promise.resolve(begin())
       .then(() => end(failedResult(failureWords(error))))
-      .catch(() => publishLog && behind.add(publishLog))
+      .catch(() => publishLog && logsBehind.add(publishLog))
     throw error
   }
 }

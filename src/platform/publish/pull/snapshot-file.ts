@@ -21,6 +21,8 @@ const openIfUsable = (file: string, model: ContentModel): DatabaseSync | undefin
   try {
     // A pull that is lost with the power would be counted again, and the pages that show the count already be left as they are.
     database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+    // The journal of a large pull would stay as large while a publisher has the snapshot open.
+    database.exec('PRAGMA journal_size_limit = 16777216')
     const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
       user_version: number
     }

@@ -85,9 +85,13 @@ export const exclusivelyOnPostgres = (
   /** Session of the last work, which the next goes on with: to connect takes longer than to publish an edit. */
   let kept: Session | undefined
   const release = async (session: Session, lock: number) => {
-    const query = { text: 'select pg_advisory_unlock($1)', values: [lock], query_timeout: QUERY_TIMEOUT_MS }
-    const isReleased = await session.client.query(query).then(
-      () => true,
+    const query = {
+      text: 'select pg_advisory_unlock($1) as released',
+      values: [lock],
+      query_timeout: QUERY_TIMEOUT_MS,
+    }
+    const isReleased = await session.client.query<{ released: boolean }>(query).then(
+      ({ rows }) => rows[0]?.released,
       () => false,
     )
     if (isReleased && !kept && !session.lost.aborted) kept = session
@@ -104,11 +108,15 @@ export const exclusivelyOnPostgres = (
       await limitSilence(session.client).catch(orFailed('数据库连接中断', session))
       return session
     }
+    const locked = async (session: Session) => {
+      const signal = AbortSignal.any([session.lost, closing])
+      await acquire(session.client, lock, signal, waiting).catch(orFailed('数据库连接中断', session))
+      return session
+    }
     const before = kept?.lost.aborted ? undefined : kept
     kept = undefined
-    const session = before ?? (await open())
-    const signal = AbortSignal.any([session.lost, closing])
-    await acquire(session.client, lock, signal, waiting).catch(orFailed('数据库连接中断', session))
+    // One that broke unnoticed is followed by a new one.
+    const session = (before && (await locked(before).catch(() => undefined))) ?? (await locked(await open()))
     try {
       return await work()
     } finally {
