@@ -202,6 +202,15 @@ describe('two servers on one database', () => {
     )
   })
 
+  test('go on with another session where the one that is kept for their lock was ended', async () => {
+    const closing = new AbortController()
+    const exclusively = exclusivelyOnPostgres(followPrimary(databaseUrl, closing.signal), closing.signal)
+    expect(await exclusively(LOCKS.publish, async () => 1)).toBe(1)
+    expect(await endSessions(`query like 'select pg_advisory_unlock%'`)).toBe(1)
+    expect(await exclusively(LOCKS.publish, async () => 2)).toBe(2)
+    closing.abort()
+  })
+
   test('do not wait for each other’s changes before the commit', async () => {
     const [a, b] = [await insertNews(first().deps.db, row), await insertNews(first().deps.db, row)]
     let written = 0

@@ -108,15 +108,19 @@ export const exclusivelyOnPostgres = (
       await limitSilence(session.client).catch(orFailed('数据库连接中断', session))
       return session
     }
-    const locked = async (session: Session) => {
-      const signal = AbortSignal.any([session.lost, closing])
-      await acquire(session.client, lock, signal, waiting).catch(orFailed('数据库连接中断', session))
-      return session
-    }
     const before = kept?.lost.aborted ? undefined : kept
     kept = undefined
     // One that broke unnoticed is followed by a new one.
-    const session = (before && (await locked(before).catch(() => undefined))) ?? (await locked(await open()))
+    const goesOn =
+      before &&
+      (await limitSilence(before.client).then(
+        () => true,
+        () => false,
+      ))
+    if (before && !goesOn) await before.close()
+    const session = before && goesOn ? before : await open()
+    const signal = AbortSignal.any([session.lost, closing])
+    await acquire(session.client, lock, signal, waiting).catch(orFailed('数据库连接中断', session))
     try {
       return await work()
     } finally {
