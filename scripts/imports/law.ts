@@ -251,7 +251,7 @@ export const packages: readonly [what: RegExp, where: readonly RegExp[]][] = [
   ],
   [/^ofetch$/, [/^src\/platform\/browser\//]],
   [
-    /^(pg|@electric-sql\/pglite|drizzle-orm\/node-postgres)/,
+    /^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/,
     [/^src\/platform\/server\/db\//, /^(scripts|tests)\//],
   ],
   // Tables alone write queries.

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
-import { poolOf } from '#platform/server/db/in-process.ts'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { type Opened } from '#platform/server/db/opened.ts'
@@ -32,7 +32,7 @@ export const emptyDatabase = async (folder?: string): Promise<RawDatabase> => {
     const client = await PGlite.create(folder)
     return {
       url: '',
-      db: pooledDatabase(poolOf(client)),
+      db: drizzlePglite(client),
       run: async (script) => void (await client.exec(script)),
       rows: async <Row>(query: string) => (await client.query<Row>(query)).rows,
       open: async () => ({ ...(await adoptPglite(client)), url: '' }),

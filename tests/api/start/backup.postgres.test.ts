@@ -19,6 +19,7 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { PGlite } from '@electric-sql/pglite'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { eq, isNull } from 'drizzle-orm'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { encryptedColumns } from '#app/features.ts'
@@ -38,7 +39,6 @@ import { userUploads } from '#features/uploads/server/user-uploads.schema.ts'
 import { webhookDeliveries, webhooks } from '#features/webhooks/server/webhooks.schema.ts'
 import { DAY_MS } from '#platform/lib/dates.ts'
 import { type BackupTarget, type Config, loadConfig } from '#platform/server/config.ts'
-import { poolOf } from '#platform/server/db/in-process.ts'
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -470,7 +470,7 @@ describe('a database that has not had the newest migrations', () => {
     ) as [Config, Config]
     mkdirSync(mine.dataDir)
     const client = await PGlite.create(join(mine.dataDir, 'db'))
-    await migrate(pooledDatabase(poolOf(client)), older)
+    await migrate(drizzlePglite(client), older)
     await client.exec(ADD)
     await client.close()
     await moved('embedded-older', mine, theirs)
