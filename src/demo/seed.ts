@@ -52,10 +52,10 @@ const confirm = async (deps: AppDeps) => {
   const [first] = (await open).list
   if (!first) throw new Error('no order waits')
   const task = { queue: 'memberships', id: first.id } as const
-  await decisions.claim(deps)(writer, task)
+  await decisions.claimTask(deps)(writer, task)
   const { stamp } = await queues.getTask(deps)(writer.staff, task)
   const note = '已核对到账，予以开通。'
-  await decisions.decide(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
+  await decisions.recordDecision(deps)(writer, { ...task, outcome: 'approved', stamp, note, signature: '' })
 }
 
 /** The demo opens memberships for free; those who ordered before had to pay the price of that time. */

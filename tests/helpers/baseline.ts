@@ -9,7 +9,7 @@ import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import { type Opened } from '#platform/server/db/opened.ts'
 import { adoptPglite } from '#platform/server/db/pglite.ts'
-import { pooledDatabase } from '#platform/server/db/pooled-database.ts'
+import { pooledDatabase } from '#platform/server/db/postgres.ts'
 import type { Db } from '#platform/server/db/types.ts'
 import { newDatabase } from './database.ts'
 

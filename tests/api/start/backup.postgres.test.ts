@@ -42,7 +42,7 @@ import { type BackupTarget, type Config, loadConfig } from '#platform/server/con
 import { LOCKS } from '#platform/server/db/locks.ts'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
-import { pooledDatabase } from '#platform/server/db/pooled-database.ts'
+import { pooledDatabase } from '#platform/server/db/postgres.ts'
 import { backupName, backupTime, lastBackup } from '#platform/server/gateways/backup-store.ts'
 import { diskStorage } from '#platform/server/gateways/disk.ts'
 import { openFileStore } from '#platform/server/gateways/stored-files.ts'

@@ -5,7 +5,7 @@ import { Client, Pool } from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
-import { pooledDatabase } from '#platform/server/db/pooled-database.ts'
+import { pooledDatabase } from '#platform/server/db/postgres.ts'
 import { newDatabase } from '../../helpers/database.ts'
 import { COMMAND_ENV } from '../../helpers/processes.ts'
 

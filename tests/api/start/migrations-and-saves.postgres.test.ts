@@ -2,7 +2,7 @@
 import { Client, Pool } from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
-import { pooledDatabase } from '#platform/server/db/pooled-database.ts'
+import { pooledDatabase } from '#platform/server/db/postgres.ts'
 import { newDatabase } from '../../helpers/database.ts'
 
 const source = inject('database')

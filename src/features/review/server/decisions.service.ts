@@ -28,9 +28,9 @@ import {
   type TaskId,
 } from './task-rows.service.ts'
 
-export const claim =
+export const claimTask =
   (deps: ReviewDeps) =>
-  async (writer: Writer, input: TaskId): Promise<void> => {
+  async (writer: Writer, input: TaskId): Promise<TaskRow> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
       const open = await lockOpen(tx, input)
@@ -40,12 +40,6 @@ export const claim =
       await table.updateTask(tx, open.id, { claimed_by: writer.staff.id, claimed_at: at })
       await recordStep(tx, writer, open, 'claim', at)
     })
-  }
-
-export const claimTask =
-  (deps: ReviewDeps) =>
-  async (writer: Writer, input: TaskId): Promise<TaskRow> => {
-    await claim(deps)(writer, input)
     return currentRow(deps, writer.staff, input)
   }
 
@@ -99,9 +93,9 @@ const lockForDecision = async (
 }
 
 /** @param warn logs what failed after the decision. */
-export const decide =
+export const recordDecision =
   (deps: ReviewDeps, warn: (error: unknown) => void = () => undefined) =>
-  async (writer: Writer, input: Parsed<typeof decideTask>): Promise<void> => {
+  async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
     checkNote(input)
     const at = deps.now()
     const { outcome, note, signature } = input
@@ -128,12 +122,6 @@ export const decide =
     // Public answers may have changed.
     deps.cache.clear()
     await rules.afterDecision?.(deps, decided.target_id, decision).catch(warn)
-  }
-
-export const recordDecision =
-  (deps: ReviewDeps, warn: (error: unknown) => void) =>
-  async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
-    await decide(deps, warn)(writer, input)
     return currentRow(deps, writer.staff, input)
   }
 

@@ -1,7 +1,6 @@
 // Notifications of the database. On PostgreSQL over a connection of its own, which is reopened when it breaks.
-import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { escapeIdentifier, type Pool } from 'pg'
+import type { PGlite } from '@electric-sql/pglite'
 import type { FollowedServer } from './followed-server.ts'
 import { connectAlone } from './own-connection.ts'
 
@@ -75,17 +74,10 @@ export const listenOnPostgres =
     }
   }
 
-/** Its only session listens, over whichever connection. */
-export const listenOnPglite = (pool: Pool): Listen => {
-  const channels = new EventEmitter<Record<string, [string]>>()
-  pool.on('connect', (client) =>
-    client.on('notification', ({ channel, payload = '' }) => channels.emit(channel, payload)),
-  )
-  return async (channel, heard) => {
-    await pool.query(`listen ${escapeIdentifier(channel)}`)
-    channels.on(channel, heard)
-    return async () => {
-      channels.off(channel, heard)
-    }
+export const listenOnPglite =
+  (client: PGlite): Listen =>
+  async (channel, heard) => {
+    const stop = await client.listen(channel, heard)
+    // The database may be closed already, and its listeners gone with it.
+    return () => stop().catch(() => {})
   }
-}

@@ -3,15 +3,14 @@ import { existsSync, fsyncSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { dirname, join, resolve } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { drizzle } from 'drizzle-orm/pglite'
 import { syncTree } from '#platform/publish/system/durable.ts'
 import { PRIVATE_FILE, preparePrivateFolder, tightenFile } from '#platform/server/security/private-files.ts'
 import { ownClock } from './clock.ts'
 import { databaseClosed, exclusivelyOnPglite } from './exclusive.ts'
-import { eachNamed, poolOf } from './in-process.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrate } from './migrate.ts'
 import type { Opened } from './opened.ts'
-import { pooledDatabase } from './pooled-database.ts'
 
 /**
  * Process id and, on Linux, start time: ids are reused, in containers very soon. Undefined if no such process runs.
@@ -53,14 +52,11 @@ const acquirePidLock = (file: string) => {
 
 /** Migrates and wraps a PGlite instance that the caller created, in memory or from a dump; closes it if that fails. */
 export const adoptPglite = async (client: PGlite): Promise<Opened> => {
-  const pool = poolOf(client)
-  const listen = listenOnPglite(pool)
-  const close = () => pool.end().then(() => client.close())
-  const db = pooledDatabase(pool, eachNamed())
+  const db = drizzle(client)
   try {
     await migrate(db)
   } catch (error) {
-    await close()
+    await client.close()
     throw error
   }
   const closing = new AbortController()
@@ -69,11 +65,11 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
     kind: 'pglite',
     clock: ownClock,
     read: (_currency, work) => work(db),
-    listen,
+    listen: listenOnPglite(client),
     exclusively: exclusivelyOnPglite(closing.signal),
     close: () => {
       closing.abort(databaseClosed())
-      return close()
+      return client.close()
     },
   }
 }

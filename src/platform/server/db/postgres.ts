@@ -1,17 +1,22 @@
 // PostgreSQL server, which several instances can share.
 
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
+import { DrizzleQueryError, type ExtractTablesWithRelations, sql } from 'drizzle-orm'
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient } from 'pg'
 import { followClock } from './clock.ts'
+import { isReadOnly } from './connection-errors.ts'
 import { databaseClosed, exclusivelyOnPostgres } from './exclusive.ts'
 import { followPrimary, followReplica } from './followed-server.ts'
 import { listenOnPostgres } from './listen.ts'
 import { MigrationRefused, migrate, refusePending } from './migrate.ts'
 import type { Opened } from './opened.ts'
 import { FollowingPool } from './pool.ts'
-import { pooledDatabase } from './pooled-database.ts'
 import { type Reads, readFromReplica } from './reads.ts'
 import { keepRoleSettings } from './role-settings.ts'
+
+type NoSchema = Record<string, never>
+type Tables = ExtractTablesWithRelations<NoSchema>
 
 export interface PostgresOptions {
   /** Past poolers, for migrations and for what lasts as long as a session: LISTEN and the publish lock. Empty: as the rest. */
@@ -40,6 +45,65 @@ export const POSTGRES_DEFAULTS: PostgresOptions = {
   statementTimeoutMs: 0,
   isPrepared: true,
   migrates: true,
+}
+
+class Session extends NodePgSession<NoSchema, Tables> {
+  readonly #isPrepared: boolean
+
+  constructor(client: Pool | PoolClient, dialect: PgDialect, isPrepared: boolean) {
+    super(client, dialect, undefined)
+    this.#isPrepared = isPrepared
+  }
+
+  override prepareQuery: NodePgSession<NoSchema, Tables>['prepareQuery'] = (query, fields, name, ...more) =>
+    super.prepareQuery(query, fields, this.#isPrepared ? name : undefined, ...more)
+}
+
+/**
+ * Drizzle itself sends BEGIN outside its `try`, and releases a client whose ROLLBACK failed as if the client were sound:
+ * either way the pool loses connections until none is left.
+ */
+class PooledSession extends Session {
+  readonly #pool: Pool
+  readonly #open: (client: PoolClient) => Session
+
+  constructor(pool: Pool, dialect: PgDialect, isPrepared: boolean) {
+    super(pool, dialect, isPrepared)
+    this.#pool = pool
+    this.#open = (client) => new Session(client, dialect, isPrepared)
+  }
+
+  override async transaction<T>(
+    work: (tx: NodePgTransaction<NoSchema, Tables>) => Promise<T>,
+    config?: PgTransactionConfig,
+  ): Promise<T> {
+    const client = await this.#pool.connect().catch((cause: Error) => {
+      throw new DrizzleQueryError('begin', [], cause)
+    })
+    const tx = new NodePgTransaction<NoSchema, Tables>(this.dialect, this.#open(client), undefined)
+    let broken: Error | undefined
+    try {
+      await tx.execute(sql`begin`)
+      if (config) await tx.setTransaction(config)
+      const result = await work(tx)
+      await tx.execute(sql`commit`)
+      return result
+    } catch (error) {
+      if (isReadOnly(error)) broken = error as Error
+      await tx.execute(sql`rollback`).catch((cause: Error) => {
+        broken = cause
+      })
+      throw error
+    } finally {
+      // The pool closes a connection that is released with an error.
+      client.release(broken)
+    }
+  }
+}
+
+export const pooledDatabase = (pool: Pool, isPrepared = true): NodePgDatabase => {
+  const dialect = new PgDialect()
+  return new NodePgDatabase(dialect, new PooledSession(pool, dialect, isPrepared), undefined)
 }
 
 const PID = 'select pg_backend_pid() as pid'
@@ -100,9 +164,6 @@ const poolOptionsOf = ({ pool }: PostgresOptions) => ({
   connectionTimeoutMillis: CONNECT_MS,
 })
 
-const openPool = (pool: Pool, { isPrepared }: PostgresOptions) =>
-  isPrepared ? pooledDatabase(pool) : pooledDatabase(pool, () => undefined)
-
 const openReplica = (
   primary: { db: NodePgDatabase; pool: Pool },
   options: PostgresOptions,
@@ -110,7 +171,7 @@ const openReplica = (
 ): Required<Reads> & { pool: Pool } => {
   const server = followReplica(options.readUrl, closing)
   const pool = new FollowingPool(options.readUrl, server, poolOptionsOf(options))
-  const replica = { db: openPool(pool, options), pool }
+  const replica = { db: pooledDatabase(pool, options.isPrepared), pool }
   return {
     ...readFromReplica(primary, replica, { maxLagMs: options.readLagSeconds * 1000, closing }),
     pool,
@@ -135,7 +196,7 @@ export const openPostgres = async (
   const primary = followPrimary(databaseUrl, closing.signal)
   const direct = directUrl === databaseUrl ? primary : followPrimary(directUrl, closing.signal)
   const pool = new FollowingPool(databaseUrl, primary, poolOptionsOf(options))
-  const db = openPool(pool, options)
+  const db = pooledDatabase(pool, options.isPrepared)
   let clock: Awaited<ReturnType<typeof followClock>>
   try {
     clock = await followClock(() => askTime(pool))
