@@ -67,7 +67,7 @@ export type IsFrequent = (searched: Searched, words: readonly string[], limit: n
 const expectedShare = (shares: Shares, searched: Searched, words: readonly string[]) =>
   words.reduce((all, word) => {
     const of = piecesOf(word).map((piece) => shares.get(keyOf(searched, piece)) ?? 0)
-    return all * Math.min(1, ...(of.length > 0 ? of : [0]))
+    return all * (of.length > 0 ? Math.min(...of) : 0)
   }, 1)
 
 /** Records of a kind, by chance, in which words are looked for that are frequent by statistics. */

@@ -1,5 +1,6 @@
-// Short-lived cache of public answers: any number of readers cost the database one query a second per call. What is asked for
-// once is not kept: of many different calls, each answer would live just long enough to be moved to the old space of the heap.
+// Short-lived cache of public answers: any number of readers cost the database one query a second per call. An answer is kept
+// from the second time on that it is asked for, as long as its key is among the last: of many different calls, each answer
+// would live just long enough to be moved to the old space of the heap.
 export interface PublicCache {
   /** The cached answer, or the one being computed, or a new one. Failures are not cached. */
   get(key: string, make: () => Promise<string>): Promise<string>
@@ -31,7 +32,8 @@ export const publicCache = ({ ttlMs, maxEntries }: Limits): PublicCache => {
       if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string)
       answer.then(
         () => {
-          if (!known) entry.answer = undefined
+          const isAskedAgain = known !== undefined
+          if (!isAskedAgain) entry.answer = undefined
           // The lifetime starts with the answer, so that answers slower than it are shared as well.
           entry.until = performance.now() + ttlMs
         },
