@@ -10,6 +10,7 @@ export const gzipped = (text: string | Buffer) => gzipSync(text).length
 const INLINE_SCRIPT = /<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g
 
 export interface Loaded {
+  /** Without inline scripts. */
   html: number
   style: number
   /** Inline scripts included. */
@@ -37,7 +38,7 @@ export const openAndWeigh = async (page: Page, address: string): Promise<Loaded>
     all.reduce((total, { kind, size }) => total + (kind === wanted ? size : 0), 0)
   const inline = [...html.matchAll(INLINE_SCRIPT)].map(([, code]) => code).join('\n')
   return {
-    html: gzipped(html),
+    html: gzipped(html.replaceAll(INLINE_SCRIPT, '')),
     style: sum('stylesheet'),
     script: sum('script') + gzipped(inline),
     requests,
