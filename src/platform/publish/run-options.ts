@@ -60,7 +60,7 @@ export interface RunOptions {
   onPublished?: ((report: PublishReport, shows: string) => void) | undefined
 }
 
-/** What staff have requested: these pages, or all of them where none are named. */
+/** Open requests of staff to publish again: some pages, or the whole site if `pages` is undefined. */
 export interface Requested {
   requests: readonly number[]
   pages: readonly string[] | undefined

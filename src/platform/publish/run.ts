@@ -18,29 +18,29 @@ import { withLock } from './system/lock.ts'
 import type { PublishOptions, PublishReport } from './write/options.ts'
 import { publish } from './write/publish.ts'
 
-/** What every publish of a build by the same settings takes: its scripts do not change. */
-interface Fixed {
+/** Policy and host rules. They stay the same for a build and its settings, and are made once for each. */
+interface BuildRules {
   policy: Policy
   hosting: ReturnType<typeof hostingFiles>
 }
-const fixed = new Map<string, Fixed>()
+const rulesOfBuilds = new Map<string, BuildRules>()
 
-const fixedOf = async (
+const rulesOf = async (
   build: Build,
   site: CompiledSite,
   content: SiteOptions,
   { uploadOrigin = '', outDir, hosting }: RunOptions,
-): Promise<Fixed> => {
+): Promise<BuildRules> => {
   const { siteUrl, apiBase, wechatAppId } = content
   const root = resolve(outDir)
   const name = JSON.stringify([build.id, siteUrl, apiBase, uploadOrigin, wechatAppId, root, hosting])
-  const known = fixed.get(name)
+  const known = rulesOfBuilds.get(name)
   if (known) return known
   site.open(content)
   try {
     const policy = await policyOfSite(site, { apiBase, uploadOrigin, wechatAppId })
     const made = { policy, hosting: hostingFiles({ siteUrl, policy, root, ...hosting }) }
-    fixed.set(name, made)
+    rulesOfBuilds.set(name, made)
     return made
   } finally {
     site.close()
@@ -85,7 +85,7 @@ const publishSnapshot = async (build: Build, options: RunOptions & Asked, starti
     wechatAppId,
     policy: '',
   }
-  const { policy, hosting } = await fixedOf(build, site, content, options)
+  const { policy, hosting } = await rulesOf(build, site, content, options)
   // Locks out pulls of other processes: half of the pages would show them, and lead to pages that do not exist yet.
   return withLock(lockFile(options.contentCache), () => {
     if (full) fillListPages(content.snapshot, model)
@@ -174,7 +174,7 @@ export const run = async (build: Build | Promise<Build>, given: RunOptions): Pro
     return { ...report, refused: Object.values(refused).flat().length }
   } catch (thrown) {
     const error = inPlainWords(thrown)
-    // What staff request is read before any run is begun: it ends runs that were cut off.
+    // Reading the requests marks runs of the log without an end as cut off: this run may begin in the log only after that.
     await asking.catch(() => undefined)
     // An error of the log itself must not hide the first one.
     await Promise.resolve(begin())

@@ -81,7 +81,7 @@ const sampleOf = (kind: RecordKind) =>
 
 type Apart = `${RecordKind} ${'head' | 'anywhere'}`
 
-/** Where words seldom stand together, though each of them is frequent: 转让 and 出租. Statistics cannot know that. */
+/** Finds where words seldom stand together, though each of them is frequent: 转让 and 出租. Statistics cannot know that. */
 const whereApart = async (
   db: Db,
   shares: Shares,
@@ -116,7 +116,7 @@ export interface WordFrequencies {
 }
 
 /**
- * What is known of the words of a keyword.
+ * Tells of the words of a keyword how frequent they are, and where they seldom stand together.
  * @param anywhere condition for records that have all of them in any of their texts
  */
 export const wordFrequencies = async (

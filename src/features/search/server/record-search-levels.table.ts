@@ -42,7 +42,7 @@ export const pairsOf = (word: string): number[] => {
   return [...new Set([...pairs, ...figures])]
 }
 
-/** Of a value that it does not know the planner expects one record in two hundred: where all are read, it reads them by the index. */
+/** Hides a value from the planner, which then expects one record in two hundred to match, and reads by the index where all matches are read. */
 const unknownToPlanner = (value: SQL) => sql`(select ${value})`
 
 export const textArray = (texts: readonly (string | SQL)[]) =>
@@ -97,7 +97,7 @@ const hasNumber = (whole: string) =>
     /^\d/.test(whole) ? undefined : sql`${row.number} like ${`${whole}%`}`,
   )
 
-/** What is known of the words of a keyword in records of one kind. */
+/** Tells of the words of a keyword how frequent they are in records of one kind. */
 export interface FrequenciesOfKind {
   /** Whether reading records in turn soon finds so many that have all of the words in titles, or in titles with summaries. */
   isFrequent: (text: 'title' | 'head', words: readonly string[], limit: number) => boolean
@@ -194,7 +194,7 @@ export const levelsOf = ({ whole, words, isNumber, leftOut = [] }: Keyword): Lev
     { isFrequent, areApart }: FrequenciesOfKind,
     limit: number,
   ) => {
-    // What stands in titles stands in heads.
+    // The head of a record has its title: words that are apart in heads are apart in titles.
     if (sought.length > 1 && areApart('head'))
       return within(and(...matchesText(row[text], sought, unknownToPlanner)))
     // With words to leave out, few of the records that have the others may remain.

@@ -25,7 +25,7 @@ import { beginTree, currentManifest, oldTreesRemoved, swapIn, type TreeFolders, 
 export const redirectPage = (to: string) =>
   `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><title>正在跳转</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${escapeHtml(to)}"></head><body><a href="${escapeHtml(to)}">点此继续</a></body></html>\n`
 
-/** What the manifest of the served tree says of pages. One that is damaged is treated like none, whenever it shows. */
+/** Reads the manifest of the served tree. A damaged manifest counts as missing, even if the damage shows late. */
 const openServed = (folders: TreeFolders) => {
   const file = currentManifest(folders)
   const ifReadable = <T>(read: () => T) => {
