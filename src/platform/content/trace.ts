@@ -7,7 +7,7 @@ interface Trace {
   keys: Set<string>
   /** Texts of the cached fragments on the page by name; undefined for those that were rendered where they stand. */
   fragments?: Map<string, string | undefined>
-  /** Text of a fragment with islands that a page before had; called where the page shows it. */
+  /** Answers the text of a fragment with islands if an earlier page rendered it; the page that asks shows it. */
   reuse?: (name: string) => string | undefined
 }
 
@@ -44,7 +44,7 @@ export const markFragment = (name: string): [before: string, after: string] => {
   return [fragmentMark(name), fragmentMark(`/${name}`)]
 }
 
-/** Mark that stands for a fragment with islands that a page before had; undefined where it must be rendered, between its marks. */
+/** Mark for a fragment with islands that an earlier page rendered; undefined if this page has to render it, between `markFragment`'s marks. */
 export const markKnown = (name: string): string | undefined => {
   const text = current.getStore()?.reuse?.(name)
   return text === undefined ? undefined : markCached(name, text)

@@ -37,14 +37,16 @@ const openServed = (folders: TreeFolders) => {
     }
   }
   const manifest = file ? ifReadable(() => openManifest(file)) : undefined
-  const ask = <T>(question: (manifest: Manifest, file: string) => T) =>
-    file && manifest ? ifReadable(() => question(manifest, file)) : undefined
+  const ask = <T>(question: (manifest: Manifest) => T) => manifest && ifReadable(() => question(manifest))
   return {
     count: ask((served) => served.count()) ?? 0,
     hashOf: (path: string) => ask((served) => served.find(path)?.hash),
     /** Pages of the new tree that it has not, or not as they are, and its pages that are not in the new one. */
     compare: (next: Manifest) =>
-      ask((_served, file) => next.changesSince(file)) ?? { written: next.paths(), deleted: [] },
+      (file && manifest && ifReadable(() => next.changesSince(file))) || {
+        written: next.paths(),
+        deleted: [],
+      },
     close: () => manifest?.close(),
   }
 }
